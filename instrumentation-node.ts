@@ -12,7 +12,7 @@ export async function startWebProcess(): Promise<void> {
   const { watchRequests } = await import('./lib/platform/http/watch-requests.ts')
   const { env } = await import('./lib/platform/env/env.ts')
   const { faultPages } = await import('./lib/platform/i18n/fault-page.ts')
-  watchRequests({ ...env(), faultPages: await faultPages() })
+  watchRequests({ ...env(), faultPage: await faultPages() })
   if (process.env.NODE_ENV === 'production') await endInOrder(env().demo, endTracing)
   const { endEarlyRequests } = await import('./lib/platform/http/on-request-start.ts')
   endEarlyRequests()

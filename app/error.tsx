@@ -1,8 +1,10 @@
 'use client'
 
-import { OwnFault } from '@/components/platform/faults/own-fault.tsx'
+import { useTranslations } from 'next-intl'
+import { type Fault, OwnFault } from '@/components/platform/faults/own-fault.tsx'
 
-/** The error page outside of both the counter's and the office's frame. */
-export default function ErrorPage({ error }: { error: Error & { digest?: string } }) {
-  return <OwnFault error={error} of="counter" />
+/** The error page of the frames themselves, and of pages without one. */
+export default function ErrorPage({ error }: { error: Fault }) {
+  const t = useTranslations('faults')
+  return <OwnFault error={error} text={t('any')} start={{ href: '/', text: t('home') }} />
 }

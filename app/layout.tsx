@@ -22,14 +22,19 @@ export const viewport: Viewport = {
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('shell')
-  return { title: { default: t('title'), template: `%s · ${t('title')}` }, robots: { index: false } }
+  return {
+    title: { default: t('title'), template: `%s · ${t('title')}` },
+    robots: { index: false },
+    formatDetection: { telephone: false, date: false, address: false, email: false },
+    other: { google: 'notranslate' },
+  }
 }
 
 /** The layout of every page. Rendered per request, since a prerendered page would lack the script nonce. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   await connection()
   return (
-    <html lang={await getLocale()} className={FACES}>
+    <html lang={await getLocale()} className={FACES} translate="no">
       <body>
         <ClientMessages namespaces={['faults']}>{children}</ClientMessages>
         <KeepProgram />

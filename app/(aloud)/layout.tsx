@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { EnvironmentMark } from '@/components/ui/environment-mark.tsx'
 import { requireActor } from '@/lib/people/sessions/current-actor.ts'
 import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
@@ -9,7 +10,7 @@ export default async function AloudLayout({ children }: { children: ReactNode })
   const { till } = await requireActor()
   return (
     <>
-      {children}
+      <ClientMessages namespaces={['faults', 'groupFaults']}>{children}</ClientMessages>
       <OwnIdleLock mark={<EnvironmentMark environment={environmentOf(till)} />} />
     </>
   )

@@ -38,7 +38,7 @@ export const OPEN_DOORS: Readonly<Record<string, string>> = {
   '/own-secrets': 'the own PIN and password',
   'GET /api/live': 'says that something changed, never what, and only of branches and tills that the person sees',
   // For those who hold a link or a signature.
-  '/r/[link]': 'the link of a slip decides',
+  '/r/[[...link]]': 'the link of a slip decides',
   '/display/[link]': 'the link of a customer’s screen decides',
   'GET /display/[link]/live': 'the link of a customer’s screen decides; says that something changed, never what',
   'POST /api/webhooks/service': 'the Service’s signature decides',

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { afterPassed } from '@/components/platform/live/after-passed.ts'
 import { isThere } from '@/components/platform/live/is-there.ts'
 import { joinLine } from '@/components/platform/live/shared-line.ts'
 
@@ -33,11 +34,10 @@ export function DisplayLine({ stream, msLeft }: Props) {
   useEffect(() => {
     setOver(false)
     if (msLeft === null) return
-    const timer = setTimeout(() => {
+    return afterPassed(msLeft + 500, () => {
       setOver(true)
       void isThere().then((there) => there && renew())
-    }, msLeft + 500)
-    return () => clearTimeout(timer)
+    })
   }, [msLeft])
   return (
     <>

@@ -1,9 +1,9 @@
 'use client'
 
 import { useEffect } from 'react'
-import { keptForm, noteForm } from './kept-form.ts'
+import { keptForm, noteForm, noteTyped } from './kept-form.ts'
 
-/** Notes each form as it is sent, and fills in again the one whose answer never came (app/error.tsx). */
+/** Notes each form as it is typed in and sent, and fills in again the one whose page was lost (app/error.tsx). */
 export function KeepForm() {
   useEffect(() => {
     const kept = keptForm()
@@ -11,8 +11,13 @@ export function KeepForm() {
     const note = ({ target, submitter }: SubmitEvent) => {
       if (target instanceof HTMLFormElement) noteForm(target, submitter)
     }
+    const type = ({ target }: Event) => noteTyped((target as Partial<HTMLInputElement>).form ?? null)
     document.addEventListener('submit', note, true)
-    return () => document.removeEventListener('submit', note, true)
+    document.addEventListener('input', type, true)
+    return () => {
+      document.removeEventListener('submit', note, true)
+      document.removeEventListener('input', type, true)
+    }
   }, [])
   return null
 }

@@ -62,9 +62,34 @@ export function checkedOf(field: Field): boolean | null {
   return field.type === 'checkbox' || field.type === 'radio' ? (field as HTMLInputElement).checked : null
 }
 
+/** The form that somebody types in and has not sent. */
+let typedIn: HTMLFormElement | null = null
+
+/** Notes the form that is being typed in. */
+export function noteTyped(form: HTMLFormElement | null): void {
+  typedIn = form
+}
+
+/**
+ * Keeps in this tab what was typed and not sent, for when its page is loaded again; else what was sent just now. A page
+ * whose fault is known has lost its form by then, but the form itself has not lost its fields.
+ */
+export function keepTyped(): void {
+  const fields = typedIn ? fieldsOf(typedIn) : []
+  if (typedIn && fields.length > 0) {
+    const kept: KeptForm = { path: location.pathname, at: Date.now(), about: aboutOf(typedIn), fields, intent: null }
+    remember(KEPT_FORM, JSON.stringify(kept))
+  } else keepLastForm()
+}
+
+function fieldsOf(form: HTMLFormElement): KeptField[] {
+  return typedFields(form).map((field) => ({ name: field.name, value: field.value, checked: checkedOf(field) }))
+}
+
 /** Notes, in memory only, what is typed in a form that is being sent by that button. */
 export function noteForm(form: HTMLFormElement, button: HTMLElement | null): void {
-  const fields = typedFields(form).map((field) => ({ name: field.name, value: field.value, checked: checkedOf(field) }))
+  const fields = fieldsOf(form)
+  typedIn = null
   const intent = button?.getAttribute('name') ? null : (intentOf(form)?.value ?? null)
   const about = aboutOf(form)
   last = fields.length > 0 ? { path: location.pathname, at: Date.now(), about, fields, intent } : null

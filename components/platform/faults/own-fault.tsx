@@ -5,11 +5,20 @@ import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { buttonLook } from '@/components/ui/button-look.ts'
 import { FaultScreen } from './fault-screen.tsx'
-import { isLineBroken } from './internal/is-line-broken.ts'
-import { useReloadWhenBack } from './internal/use-reload-when-back.ts'
+import { isLineBroken } from './is-line-broken.ts'
 import { keepLastForm } from './kept-form.ts'
+import { useFreshStart } from './use-fresh-start.ts'
+import { useReloadWhenBack } from './use-reload-when-back.ts'
 
-type Props = { error: Error & { digest?: string }; of: 'counter' | 'office' }
+export type Fault = Error & { digest?: string }
+
+type Props = {
+  error: Fault
+  /** What the fault means, here, for money and for what was pressed. */
+  text: string
+  /** Where to go on without this page. */
+  start: { href: string; text: string }
+}
 
 /**
  * The page for our own faults, and for a press whose answer never came. The address is still the sale's, so reloading
@@ -17,23 +26,25 @@ type Props = { error: Error & { digest?: string }; of: 'counter' | 'office' }
  * gone, did nothing. What was typed is filled in again when the page is reloaded, which happens once a broken
  * line is back. Every page loads this one too, so it uses no more of the program than it must.
  */
-export function OwnFault({ error, of }: Props) {
+export function OwnFault({ error, text, start }: Props) {
   const t = useTranslations('faults')
   const isOlder = unstable_isUnrecognizedActionError(error)
   useEffect(keepLastForm, [])
-  const isOffice = of === 'office'
   const isLost = isLineBroken(error)
   useReloadWhenBack(isLost)
+  const fresh = useFreshStart(error)
+  if (fresh === 'starts') return null
   return (
     <FaultScreen
       title={t(isOlder ? 'updatedTitle' : isLost ? 'lostTitle' : 'title')}
-      text={t(isOlder ? 'updated' : isOffice ? 'office' : 'sale')}
+      text={isOlder ? t('updated') : text}
     >
+      {fresh === 'started' && <p className="w-full">{t('changed')}</p>}
       <button type="button" className={buttonLook({ look: 'main' })} autoFocus onClick={() => location.reload()}>
         {t('again')}
       </button>
-      <a href={isOffice ? '/office' : '/sell/airtime'} className={buttonLook()}>
-        {t(isOffice ? 'officeStart' : 'start')}
+      <a href={start.href} className={buttonLook()}>
+        {start.text}
       </a>
       {error.digest && (
         <p>

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useEffectEvent } from 'react'
+import { onClockJump } from './passed-time.ts'
 import { useRefresh } from './use-refresh.ts'
 
 /** The pages that this browser has shown since it last loaded one in full, each by what its server drew it with. */
@@ -8,7 +9,8 @@ const shown = new Set<string>()
 
 /**
  * Asks the server for a page again when Back or Forward brings it out of the browser’s memory, so that the server learns
- * what is on screen. `drawn` differs each time that the server draws the page.
+ * what is on screen; and after a clock's jump, since only the server knows what is left of a price. `drawn` differs each
+ * time that the server draws the page.
  */
 export function RefreshesWhenBack({ drawn }: { drawn: string }) {
   const refresh = useRefresh()
@@ -19,5 +21,9 @@ export function RefreshesWhenBack({ drawn }: { drawn: string }) {
   useEffect(() => {
     look(drawn)
   }, [drawn])
+  const compare = useEffectEvent(() => void refresh())
+  useEffect(() => {
+    return onClockJump(() => compare())
+  }, [])
   return null
 }

@@ -1,6 +1,7 @@
+import { useEffect, useState } from 'react'
 import useSWRSubscription from 'swr/subscription'
 import { listenLive } from './live-stream.ts'
-import { useNow } from './use-now.ts'
+import { eachSecond, passedMs } from './passed-time.ts'
 
 /**
  * Seconds since the server was last heard; `lost` if the line is lost, `full` if too many windows are
@@ -17,11 +18,14 @@ export function useHeard(): Heard {
         next(null, (before) =>
           signal.kind === 'lost' || signal.kind === 'full'
             ? { at: before?.at ?? 0, state: signal.kind }
-            : { at: Date.now(), state: 'heard' },
+            : { at: passedMs(), state: 'heard' },
         )
       }),
   )
-  const now = useNow(1_000)
+  const [now, setNow] = useState(passedMs)
+  useEffect(() => {
+    return eachSecond(() => setNow(passedMs()))
+  }, [])
   if (!last) return null
   return last.state !== 'heard' ? last.state : Math.max(0, Math.floor((now - last.at) / 1_000))
 }

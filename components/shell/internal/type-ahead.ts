@@ -1,3 +1,5 @@
+import { passedMs } from '@/components/platform/live/passed-time.ts'
+
 /** Longer than the slowest page takes; then typed text is dropped. */
 const PATIENCE_MS = 30_000
 
@@ -13,12 +15,12 @@ export type TypedAhead = { text: string; entered: boolean }
  * complete.
  */
 export function awaitPage(path: string, typed: TypedAhead = { text: '', entered: false }): void {
-  awaited = { path, ...typed, since: Date.now() }
+  awaited = { path, ...typed, since: passedMs() }
 }
 
 /** Takes a typed key for the awaited page. False without one, or for a key that types nothing. */
 export function typeAhead(key: string): boolean {
-  if (awaited && Date.now() - awaited.since > PATIENCE_MS) awaited = null
+  if (awaited && passedMs() - awaited.since > PATIENCE_MS) awaited = null
   if (!awaited) return false
   const { entered } = awaited
   if (key === 'Enter') awaited.entered = true

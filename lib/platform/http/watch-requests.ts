@@ -10,14 +10,14 @@ import { leadOlderPages } from './internal/lead-older-pages.ts'
 import { mayReachDemo } from './internal/may-reach-demo.ts'
 import { sayLess } from './internal/say-less.ts'
 import { sendSmallest } from './internal/send-smallest.ts'
-import { type FaultPages, tellFaults } from './internal/tell-faults.ts'
+import { type FaultPage, tellFaults } from './internal/tell-faults.ts'
 import { onRequestStart } from './on-request-start.ts'
 import { REFUSED_HEADER, type RequestRefusal } from './refused-header.ts'
 
 /** Visitors must not choose our trace ids; Next sets these itself when it hands a request on. */
 const TRACED_BY = ['traceparent', 'tracestate', 'baggage']
 
-type Watching = { demo: boolean; appOrigins: readonly string[]; faultPages: FaultPages }
+type Watching = { demo: boolean; appOrigins: readonly string[]; faultPage: FaultPage }
 
 /**
  * Prepares every request before Next sees it: records the real peer of the connection, which Next does not expose;
@@ -25,7 +25,7 @@ type Watching = { demo: boolean; appOrigins: readonly string[]; faultPages: Faul
  * every answer must have: pages, 404s, files, refusals and Next's own errors alike. proxy.ts answers what is marked,
  * and gives pages a policy with a nonce.
  */
-export function watchRequests({ demo, appOrigins, faultPages }: Watching): void {
+export function watchRequests({ demo, appOrigins, faultPage }: Watching): void {
   onRequestStart(({ request, response, server }) => {
     keepConnections(server)
     drawInTurns(server)
@@ -39,7 +39,7 @@ export function watchRequests({ demo, appOrigins, faultPages }: Watching): void 
     for (const [name, value] of Object.entries(headersFor(request.url ?? ''))) response.setHeader(name, value)
     sayLess(request, response)
     leadOlderPages(request, response)
-    tellFaults(request, response, faultPages)
+    tellFaults(request, response, faultPage)
     flushTogether(response)
     sendSmallest(request, response)
   })

@@ -1,28 +1,38 @@
 import { escapeHtml } from '../shared/escape-html.ts'
-import { LOCALES, type Locale } from './model.ts'
+import { FAULT_STYLE, FAULT_WORDS, type FaultReader, faultLocales, faultReader } from '../shared/fault-words.ts'
 import { wordsFor } from './words.ts'
 
-const STYLE = `
-:root { color-scheme: light dark; --counter: #efebe1; --ink: #1c1b18; }
-@media (prefers-color-scheme: dark) { :root { --counter: #121110; --ink: #f4f0e6; } }
-body { background: var(--counter); color: var(--ink); font: 17px/1.4 system-ui, sans-serif; margin: auto; max-width: 36rem; padding: 2rem 1rem; }
-h1 { font-size: 1.75rem; margin: 0 0 1rem; }
-a { color: inherit; display: inline-block; font-weight: 700; padding: .75rem 1rem .75rem 0; }`
+/** Nobody touches a display: without a script, it asks for its page again by itself. */
+const ASKS_AGAIN = '<meta http-equiv="refresh" content="5">'
 
 /**
- * A whole page for a fault in each language, with the words of app/error.tsx; needs no script and no database. Its link
+ * A whole page for a fault, with the words of app/error.tsx and its like; needs no script and no database. Its link
  * reloads the address where it is shown.
  */
-export async function faultPages(): Promise<ReadonlyMap<Locale, string>> {
-  return new Map(await Promise.all(LOCALES.map(async (locale) => [locale, await faultPage(locale)] as const)))
+export async function faultPages(): Promise<(pathname: string, cookies: string) => string> {
+  const start = { en: '', sn: '', nd: '' }
+  for (const locale of Object.keys(start) as (keyof typeof start)[]) {
+    start[locale] = (await wordsFor(locale))('faults.home')
+  }
+  return (pathname, cookies) => {
+    const reader = faultReader(pathname)
+    const locales = faultLocales(cookies, reader)
+    const [first = 'en'] = locales
+    const sections = locales.map((locale) => {
+      const { [reader]: words, again } = FAULT_WORDS[locale]
+      const links = linksOf(reader, again, start[locale])
+      return `<section lang="${locale}"><h1>${escapeHtml(words.title)}</h1><p>${escapeHtml(words.text)}</p>${links}</section>`
+    })
+    return `<!doctype html><html lang="${first}" translate="no"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width">${reader === 'display' ? ASKS_AGAIN : ''}
+<title>${escapeHtml(FAULT_WORDS[first][reader].title)}</title><style>${FAULT_STYLE}</style></head><body><main>
+${sections.join('\n')}
+</main></body></html>`
+  }
 }
 
-async function faultPage(locale: Locale): Promise<string> {
-  const t = await wordsFor(locale)
-  const title = escapeHtml(t('faults.title'))
-  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style></head><body><main>
-<h1>${title}</h1><p>${escapeHtml(t('faults.sale'))}</p>
-<p><a href="">${escapeHtml(t('faults.again'))}</a> <a href="/sell/airtime">${escapeHtml(t('faults.start'))}</a></p>
-</main></body></html>`
+function linksOf(reader: FaultReader, again: string, start: string): string {
+  if (reader === 'display') return ''
+  const home = reader === 'staff' ? ` <a href="/">${escapeHtml(start)}</a>` : ''
+  return `<p><a href="">${escapeHtml(again)}</a>${home}</p>`
 }

@@ -78,7 +78,7 @@ const LATER = { time: '{time}' }
 /** The page that a browser keeps for when the connection is down: self-contained, in every language of the counter. */
 export async function offlinePage(): Promise<string> {
   const [first, sections] = await Promise.all([wordsFor('en'), Promise.all(LOCALES.map(section))])
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+  return `<!doctype html><html lang="en" translate="no"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(first('offline.title'))}</title><style>${STYLE}</style></head><body><main>
 ${sections.join('\n')}
 <section class="prices" hidden><h2></h2><p></p><ul></ul></section>

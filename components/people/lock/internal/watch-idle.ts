@@ -1,3 +1,5 @@
+import { passedMs } from '@/components/platform/live/passed-time.ts'
+
 const LOOK_EVERY_MS = 5_000
 /** How often the server hears of activity at the till. */
 const TELL_EVERY_MS = 30_000
@@ -20,26 +22,25 @@ export type Heard = {
 
 /** Watches for activity until the returned function is called. Sleep counts as idle time. */
 export function watchIdle(afterMs: number, heard: Heard): () => void {
-  const passed = stopwatch()
-  let touched = passed()
+  let touched = passedMs()
   let told = Number.NEGATIVE_INFINITY
   const channel = openTillChannel()
-  const look = () => passed() - touched > afterMs && heard.onIdle()
+  const look = () => passedMs() - touched > afterMs && heard.onIdle()
   const tell = async () => {
-    told = passed()
+    told = passedMs()
     const answer = await fetch('/api/active', { method: 'POST' }).catch(() => null)
     if (answer?.status === 423) heard.onLocked()
   }
   const touch = () => {
     // The first touch after a sleep finds the till locked rather than keeping it open.
-    if (passed() - touched > afterMs) return heard.onIdle()
-    touched = passed()
+    if (passedMs() - touched > afterMs) return heard.onIdle()
+    touched = passedMs()
     if (touched - told < TELL_EVERY_MS) return
     channel.postMessage('touched' satisfies TillNews)
     void tell()
   }
   channel.onmessage = ({ data }) => {
-    if (data === 'touched') touched = passed()
+    if (data === 'touched') touched = passedMs()
   }
   const timer = setInterval(look, LOOK_EVERY_MS)
   document.addEventListener('visibilitychange', look)
@@ -49,19 +50,5 @@ export function watchIdle(afterMs: number, heard: Heard): () => void {
     channel.close()
     document.removeEventListener('visibilitychange', look)
     for (const name of TOUCHES) document.removeEventListener(name, touch, { capture: true })
-  }
-}
-
-/**
- * Counts milliseconds. A computer's clock can be set back, and its steady one may stand still while it sleeps: of the
- * two, whichever has gone on further since the last reading counts.
- */
-function stopwatch(): () => number {
-  let [clock, steady, sum] = [Date.now(), performance.now(), 0]
-  return () => {
-    const [clockNow, steadyNow] = [Date.now(), performance.now()]
-    sum += Math.max(clockNow - clock, steadyNow - steady)
-    ;[clock, steady] = [clockNow, steadyNow]
-    return sum
   }
 }

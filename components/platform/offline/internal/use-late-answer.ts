@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, useTransition } from 'react'
+import { eachSecond, passedMs } from '@/components/platform/live/passed-time.ts'
 
 /** For how many seconds a followed link waits for the form's answer that comes before it. */
 const LINK = 3
@@ -20,17 +21,17 @@ export function useLateAnswer() {
   const goal = useRef<string>(null)
   useEffect(() => {
     if (!waits) return
-    let waited = 0
-    const timer = setInterval(() => {
-      waited += 1
-      if (waited === LATE) setLate(true)
+    const began = passedMs()
+    const stop = eachSecond(() => {
+      const waited = Math.round((passedMs() - began) / 1_000)
+      if (waited >= LATE) setLate(true)
       if (waited < LINK || !goal.current) return
       // Leaves the page only once.
-      clearInterval(timer)
+      stop()
       location.assign(goal.current)
-    }, 1_000)
+    })
     return () => {
-      clearInterval(timer)
+      stop()
       goal.current = null
       setLate(false)
     }

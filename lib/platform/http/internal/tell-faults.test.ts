@@ -6,10 +6,10 @@ import { faultPages } from '@/lib/platform/i18n/fault-page.ts'
 import { tellFaults } from './tell-faults.ts'
 
 /** What a server that fails on every request answers to one with these headers. */
-async function ask(headers: Record<string, string>, method = 'POST', status = 500) {
-  const pages = await faultPages()
+async function ask(headers: Record<string, string>, method = 'POST', status = 500, path = '/tickets/1') {
+  const page = await faultPages()
   const server = createServer((request, response) => {
-    tellFaults(request, response, pages)
+    tellFaults(request, response, page)
     response.statusCode = status
     response.setHeader('content-encoding', 'identity')
     response.setHeader('content-length', 21)
@@ -18,7 +18,7 @@ async function ask(headers: Record<string, string>, method = 'POST', status = 50
   }).listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
   await once(server, 'listening')
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/tickets/1`
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`
   const answer = await fetch(url, { method, headers })
   return { status: answer.status, text: await answer.text() }
 }
@@ -28,19 +28,28 @@ const PAGE = { accept: 'text/html,*/*' }
 test('a form without a script that met a fault is told what that means, with the way back', async () => {
   const { status, text } = await ask(PAGE)
   expect(status).toBe(500)
-  expect(text).toContain('do not sell again. Refresh this page first')
+  expect(text).toContain('do not press it again. Refresh this page first')
   expect(text).toContain('<a href="">Refresh page</a>')
   expect(text).not.toContain('Internal')
 })
 
 test('the page of a fault is in the language that was chosen', async () => {
   const { text } = await ask({ ...PAGE, cookie: 'a=b; __Host-locale=sn' })
-  expect(text).toContain('<html lang="sn">')
+  expect(text).toContain('<html lang="sn"')
 })
 
 test('a page is told of a fault where the browser may have no script', async () => {
-  expect((await ask(PAGE, 'GET')).text).toContain('do not sell again')
+  expect((await ask(PAGE, 'GET')).text).toContain('do not press it again')
   expect((await ask({ ...PAGE, 'sec-fetch-dest': 'document' }, 'GET')).text).toBe('Internal Server Error')
+})
+
+test('a customer without a script reads, in every language, what it means for them', async () => {
+  const slip = await ask(PAGE, 'GET', 500, '/r/abc?shown=1')
+  for (const words of ['What you bought and paid', 'Zvawakatenga', 'Okuthengileyo']) expect(slip.text).toContain(words)
+  expect(slip.text).not.toContain('Sell')
+  const display = await ask(PAGE, 'GET', 500, '/display/abc')
+  expect(display.text).toContain('goes on at the till')
+  expect(display.text).toContain('http-equiv="refresh"')
 })
 
 test('scripts, other programs and good answers get what was answered', async () => {

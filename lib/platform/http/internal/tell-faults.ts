@@ -1,16 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** A whole page for a fault, by language. */
-export type FaultPages = ReadonlyMap<string, string>
-
-const CHOSEN = /(?:^|; )(?:__Host-)?locale=(\w+)/
+/** A whole page for a fault at an address, for a browser with these cookies. */
+export type FaultPage = (pathname: string, cookies: string) => string
 
 /**
  * Explains a fault in our words where Next answers a form without script with "Internal Server Error", or sends a page
  * that stays empty without script. With script, app/error.tsx explains it, with a support id; browsers that send
  * Sec-Fetch-Dest are assumed to run scripts.
  */
-export function tellFaults(request: IncomingMessage, response: ServerResponse, pages: FaultPages): void {
+export function tellFaults(request: IncomingMessage, response: ServerResponse, page: FaultPage): void {
   const { headers, method } = request
   if (!headers.accept?.includes('text/html') || headers['next-action'] !== undefined) return
   if (method !== 'POST' && headers['sec-fetch-dest'] !== undefined) return
@@ -34,10 +32,14 @@ export function tellFaults(request: IncomingMessage, response: ServerResponse, p
     for (const name of ['content-encoding', 'content-length', 'transfer-encoding', 'etag']) response.removeHeader(name)
     response.setHeader('content-type', 'text/html; charset=utf-8')
     writeHead(status)
-    end(pages.get(CHOSEN.exec(headers.cookie ?? '')?.[1] ?? 'en') ?? pages.get('en'))
+    end(page(pathOf(request), headers.cookie ?? ''))
     isTold = true
     return response
   }) as never
+}
+
+function pathOf({ url = '/' }: IncomingMessage): string {
+  return url.split('?', 1)[0] ?? '/'
 }
 
 type Own = (...given: unknown[]) => unknown

@@ -4,7 +4,10 @@ import { PublicSlip } from '@/components/counter/receipts/public-slip.tsx'
 import { closedTexts, openLink } from '@/lib/counter/receipts/open-link.ts'
 import { remoteAddress } from '@/lib/people/requests/remote-address.ts'
 
-type Props = { params: Promise<{ link: string }>; searchParams: Promise<Record<string, string | string[] | undefined>> }
+type Props = {
+  params: Promise<{ link?: string[] }>
+  searchParams: Promise<Record<string, string | string[] | undefined>>
+}
 
 /** Reveals nothing about the slip, because a messenger that forwards the address fetches the title. */
 export const metadata: Metadata = { robots: { index: false, follow: false } }
@@ -15,7 +18,9 @@ export const metadata: Metadata = { robots: { index: false, follow: false } }
  */
 export default async function PublicSlipPage({ params, searchParams }: Props) {
   const { shown } = await searchParams
-  const opened = await openLink((await params).link, await remoteAddress(), typeof shown === 'string' ? shown : null)
+  // An address that was cut or lengthened on its way opens nothing, as one that has expired.
+  const link = (await params).link?.join('/') ?? ''
+  const opened = await openLink(link, await remoteAddress(), typeof shown === 'string' ? shown : null)
   if (opened.kind !== 'open') return <ClosedLink texts={await closedTexts(opened.kind)} />
   return <PublicSlip {...opened} />
 }

@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react'
+import { ClientMessages } from '@/components/ui/client-messages.tsx'
+
+/** The layout of the screens before the counter: with the words of their error page. */
+export default function AuthLayout({ children }: { children: ReactNode }) {
+  return <ClientMessages namespaces={['faults', 'groupFaults']}>{children}</ClientMessages>
+}

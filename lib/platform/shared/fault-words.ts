@@ -1,0 +1,86 @@
+/** Whom a fault's page speaks to: whoever works here, or the customer at a public slip or at the customer display. */
+export type FaultReader = 'staff' | 'slip' | 'display'
+
+/**
+ * What a fault's page says where the catalogue may be missing, or where nobody knows the reader's language. A test
+ * compares it with the catalogue.
+ */
+export const FAULT_WORDS = {
+  en: {
+    staff: {
+      title: 'Something went wrong on our side',
+      text: 'If you just pressed Sell or another button, do not press it again. Refresh this page first: it shows what was done.',
+    },
+    slip: {
+      title: 'This slip cannot be shown right now',
+      text: 'What you bought and paid has not changed. Wait a minute, then refresh this page, or ask at the shop and show your slip.',
+    },
+    display: {
+      title: 'This screen stopped for a moment',
+      text: 'What you buy and pay goes on at the till. Please ask the cashier.',
+    },
+    again: 'Refresh page',
+  },
+  sn: {
+    staff: {
+      title: 'Pane chakanganisika kudivi redu',
+      text: 'Kana wanga uchangodzvanya Tengesa kana rimwe bhatani, usaridzvanya zvakare. Tanga wavhura peji rino patsva: rinoratidza zvaitwa.',
+    },
+    slip: {
+      title: 'Risiti iyi haikwanise kuratidzwa parizvino',
+      text: 'Zvawakatenga nezvawakabhadhara hazvina kuchinja. Mira miniti imwe wovhura peji rino patsva, kana bvunza pashopu woratidza risiti yako.',
+    },
+    display: {
+      title: 'Sikirini iyi yambomira',
+      text: 'Zvamuri kutenga nekubhadhara zvinoenderera mberi patill. Bvunzai kesha.',
+    },
+    again: 'Tarisa zvakare',
+  },
+  nd: {
+    staff: {
+      title: 'Kukhona okonakeleyo ngakithi',
+      text: 'Nxa ubusanda kucindezela Thengisa kumbe enye inkinobho, ungayicindezeli futhi. Qala ngokuvuselela leli khasi: litshengisa okwenziweyo.',
+    },
+    slip: {
+      title: 'Irisiti le ayikwazi ukutshengiswa khathesi',
+      text: 'Okuthengileyo lokubhadeleyo akutshintshanga. Mana umzuzu, ubusuvuselela leli khasi, kumbe ubuze esitolo ubonise irisiti yakho.',
+    },
+    display: {
+      title: 'Isikrini lesi sime okwesikhatshana',
+      text: 'Okuthengayo lokubhadalayo kuyaqhubeka ku-till. Buza ikhetsha.',
+    },
+    again: 'Khangela futhi',
+  },
+} as const satisfies Record<string, Record<FaultReader, { title: string; text: string }> & { again: string }>
+
+type FaultLocale = keyof typeof FAULT_WORDS
+const FAULT_LOCALES = Object.keys(FAULT_WORDS) as FaultLocale[]
+
+/** Whom the page at an address speaks to. */
+export function faultReader(pathname: string): FaultReader {
+  if (/^\/r(\/|$)/.test(pathname)) return 'slip'
+  return pathname.startsWith('/display/') ? 'display' : 'staff'
+}
+
+/**
+ * The languages of a fault's page, from the browser's cookies: the one chosen there, for staff; for customers, who share
+ * a browser or never chose, every language, that one first.
+ */
+export function faultLocales(cookies: string, reader: FaultReader): FaultLocale[] {
+  const chosen = /(?:^|; )(?:__Host-)?locale=(\w+)/.exec(cookies)?.[1]
+  const own = FAULT_LOCALES.find((locale) => locale === chosen)
+  if (reader === 'staff') return [own ?? 'en']
+  return FAULT_LOCALES.toSorted((one, other) => Number(other === own) - Number(one === own))
+}
+
+/** The look of a fault's page that has no stylesheet. */
+export const FAULT_STYLE = `
+:root { color-scheme: light dark; --counter: #efebe1; --ink: #1c1b18; }
+@media (prefers-color-scheme: dark) { :root { --counter: #121110; --ink: #f4f0e6; } }
+body { background: var(--counter); color: var(--ink); font: 17px/1.4 system-ui, sans-serif; margin: auto; max-width: 36rem; padding: 2rem 1rem; }
+h1, h2 { font-size: 1.75rem; line-height: 1.2; margin: 0 0 1rem; }
+p { margin: 0 0 1rem; }
+section + section { margin-top: 2rem; }
+a { color: inherit; display: inline-block; font-weight: 700; padding: .75rem 1rem .75rem 0; }
+button { background: var(--ink); border: 0; border-radius: .25rem; color: var(--counter); font: inherit; font-weight: 700;
+  min-height: 3.25rem; padding: 0 1rem; }`
