@@ -132,10 +132,13 @@ class Day {
     const to = ways[which % ways.length]
     if (!moved || !to) return
     const from = moved.state
-    if (to === 'pending' || to === 'completed' || to === 'failed' || to === 'reversed') {
+    if (to !== 'draft' && to !== 'quoted' && to !== 'sending') {
       const ticketBalance = this.#ticket(moved.environment, ticketId)
       const taken = { takenCents: from === 'pending' || from === 'completed' ? moved.totalDebitCents : 0n }
-      for (const entry of saleEntries({ from, to, sale: { ...moved, ...taken }, ticket: ticketBalance })) {
+      const endings = this.entries.filter(
+        ({ saleId, event }) => saleId === moved.id && event.startsWith('ended'),
+      ).length
+      for (const entry of saleEntries({ from, to, sale: { ...moved, ...taken }, ticket: ticketBalance, endings })) {
         this.#book({ environment: moved.environment, ticketId, saleId: moved.id }, entry)
       }
     }

@@ -99,6 +99,8 @@ export type Posting = Account & { readonly nativeCents: Cents; readonly usdCents
 /** Something that happened to an object and is booked, once per object. */
 export type JournalEvent =
   | 'pending'
+  | 'ended'
+  | `${'pending' | 'ended'}_${number}`
   | 'completed'
   | 'failed'
   | 'reversed'

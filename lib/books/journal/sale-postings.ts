@@ -8,6 +8,7 @@ import {
   entry,
   held,
   inUsd,
+  type JournalEvent,
   losses,
   otherIncome,
   receivable,
@@ -31,19 +32,23 @@ export type TicketBalance = Debt & Paid
 /**
  * The entries for a legal move of a sale; none if no money moves (failed at once). A sale whose first news is that it
  * was reversed is booked as completed, then reversed, so that the books show both rows of the Service's statement.
+ * `endings`: how often a person has ended it while it was pending, after which it may be pending and be ended again.
  */
 export function saleEntries(move: {
   from: SaleState
-  to: UpstreamState
+  to: UpstreamState | 'not_sold'
   sale: SaleMoney & Taken
   ticket: TicketBalance
+  endings?: number
 }): Entry[] {
-  const { from, to, sale, ticket } = move
+  const { from, to, sale, ticket, endings = 0 } = move
   switch (to) {
     case 'pending':
-      return [salePending(sale)]
+      return [salePending(sale, turn('pending', endings))]
     case 'failed':
-      return from === 'pending' ? [saleFailed(sale)] : []
+      return from === 'pending' ? [saleReleased(sale, 'failed')] : []
+    case 'not_sold':
+      return from === 'pending' ? [saleReleased(sale, turn('ended', endings))] : []
     case 'completed':
       return [saleCompleted(sale, ticket)]
     case 'reversed': {
@@ -56,16 +61,21 @@ export function saleEntries(move: {
 }
 
 /** Accepted but not final (202): the Service reserved the money. */
-function salePending({ credential, totalDebitCents }: SaleMoney): Entry {
-  return entry('pending', [
+function salePending({ credential, totalDebitCents }: SaleMoney, event: JournalEvent): Entry {
+  return entry(event, [
     inUsd(serviceReserved(credential), totalDebitCents),
     inUsd(serviceAvailable(credential), -totalDebitCents),
   ])
 }
 
-/** Failed after a 202: the reserved money is free again. */
-function saleFailed({ credential, takenCents }: SaleMoney & Taken): Entry {
-  return entry('failed', [
+/** The same event of a sale is booked once, so what happens to it again after it was ended has a name of its own. */
+function turn(event: 'pending' | 'ended', endings: number): JournalEvent {
+  return endings === 0 ? event : `${event}_${endings + 1}`
+}
+
+/** Failed after a 202, or ended because the Service knows nothing of it any more: the reserved money is free again. */
+function saleReleased({ credential, takenCents }: SaleMoney & Taken, event: JournalEvent): Entry {
+  return entry(event, [
     inUsd(serviceAvailable(credential), takenCents),
     inUsd(serviceReserved(credential), -takenCents),
   ])

@@ -6,18 +6,21 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 import { resolveIncidents } from '@/lib/service/incidents/resolve-incidents.ts'
 import { orNoKey } from '@/lib/service/orders/reader-of.ts'
 import { isForPerson } from '@/lib/service/orders/schedule.ts'
+import { concludeForgotten } from './internal/conclude-forgotten.ts'
 import { concludeNotSold } from './internal/conclude-not-sold.ts'
 import { SETTLED_AFTER_MS } from './internal/settled-after.ts'
 import { lookUpSale } from './look-up.ts'
+import { FOLLOWED_STATES } from './model.ts'
 
 /** `note`: the answer of the Service's support, in the caller's words. */
 export type EndFrozenSaleInput = { saleId: string; note: string }
 
 /**
  * Ends a sale that rule R4 cannot end, once somebody has asked the Service's support: one frozen by
- * IDEMPOTENCY_CONFLICT, since no repeat can prove anything, or one still unknown after a day. A last look-up applies
- * what it finds; only an empty answer ends the sale as not sold. Refuses with NOTE_EMPTY, FROZEN_NONE, FROZEN_TOO_EARLY,
- * FROZEN_UNCLEAR or FROZEN_NO_KEY.
+ * IDEMPOTENCY_CONFLICT, since no repeat can prove anything, or one still unknown or pending after a day. A last look-up
+ * applies what it finds; only an empty answer ends the sale as not sold, for a pending one under its id and its
+ * reference (decision 091). Refuses with NOTE_EMPTY, FROZEN_NONE, FROZEN_TOO_EARLY, FROZEN_UNCLEAR, FROZEN_WAITING or
+ * FROZEN_NO_KEY.
  */
 export async function endFrozenSale({ ctx, input }: { ctx: Ctx; input: EndFrozenSaleInput }): Promise<void> {
   const { actor } = ctx
@@ -26,13 +29,18 @@ export async function endFrozenSale({ ctx, input }: { ctx: Ctx; input: EndFrozen
   const note = input.note.trim()
   if (note.length < 3) refuse('NOTE_EMPTY')
   const sale = await findForPerson(ctx, saleId)
-  const seen = await orNoKey(lookUpSale(sale, 'office', { believesAnyKey: sale.isLate }))
+  const isPending = sale.state === 'pending'
+  const seen = await orNoKey(lookUpSale(sale, 'office', { believesAnyKey: sale.isLate, believesGone: isPending }))
   if (seen === 'unclear') refuse('FROZEN_UNCLEAR')
+  if (seen === 'same' && isPending) refuse('FROZEN_WAITING')
   if (seen !== 'none') return
   const attempt = { id: saleId, number: sale.attempts }
-  const ending = { attempt, refusal: { code: 'ENDED_BY_OFFICE' } as const, source: 'office' }
+  const ending = { refusal: { code: 'ENDED_BY_OFFICE' } as const, source: 'office' }
   await db().$transaction(async (tx) => {
-    if (!(await concludeNotSold({ ...ending, tx }))) refuse('FROZEN_NONE')
+    const isEnded = isPending
+      ? await concludeForgotten(tx, { ...ending, saleId })
+      : await concludeNotSold({ ...ending, attempt, tx })
+    if (!isEnded) refuse('FROZEN_NONE')
     await resolveIncidents(tx, { saleId }, ['idempotency_conflict', 'not_final_after_a_day'])
     await recordAudit(tx, actor, {
       action: 'sale:end-frozen',
@@ -44,12 +52,13 @@ export async function endFrozenSale({ ctx, input }: { ctx: Ctx; input: EndFrozen
   })
 }
 
-/** `isLate`: unknown for a day. By then no key can sell at its price, and the key that sent it may be retired. */
+/** `isLate`: unknown or pending for a day. By then no key can sell at its price, and the key that sent it may be retired. */
 async function findForPerson({ actor }: Ctx, saleId: string) {
   const sale = await db().sale.findFirst({
-    where: { id: saleId, state: 'sending', ticket: branchesOf(actor) },
+    where: { id: saleId, state: { in: [...FOLLOWED_STATES] }, ticket: branchesOf(actor) },
     select: {
       id: true,
+      state: true,
       credential: true,
       reference: true,
       upstreamId: true,

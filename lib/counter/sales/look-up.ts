@@ -1,6 +1,7 @@
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { traceOrder } from '@/lib/platform/tracing/trace-order.ts'
+import type { Answer } from '@/lib/service/api/answer.ts'
 import type { Order } from '@/lib/service/orders/order-kind.ts'
 import { type Belief, type LookedUp, readLookUp } from '@/lib/service/orders/read-look-up.ts'
 import { readerOf } from '@/lib/service/orders/reader-of.ts'
@@ -12,13 +13,20 @@ export function lookUpSale(sale: Order, source: string, belief: Belief = {}): Pr
   return traceOrder(sale.id, 'look up', () => lookUp(sale, source, belief))
 }
 
-async function lookUp(sale: Order, source: string, { believesAnyKey = false }: Belief): Promise<LookedUp> {
+async function lookUp(
+  sale: Order,
+  source: string,
+  { believesAnyKey = false, believesGone = false }: Belief,
+): Promise<LookedUp> {
   const { id: saleId, reference, upstreamId } = sale
   const { service, isSender } = await readerOf(SALE_ORDERS, sale)
   const askedAt = await databaseNow(db())
-  const answer = upstreamId
-    ? await service.getTransaction({ id: upstreamId, reference })
-    : await service.findTransaction(reference)
+  const byId = upstreamId ? await service.getTransaction({ id: upstreamId, reference }) : null
+  const answer = !byId || (believesGone && isGone(byId)) ? await service.findTransaction(reference) : byId
   const said = readLookUp(sale, answer, isSender || believesAnyKey)
   return said === 'none' || said === 'unclear' ? said : applyOutcome({ saleId, transaction: said, source, askedAt })
+}
+
+function isGone(answer: Answer<unknown>): boolean {
+  return answer.kind === 'refused' && answer.error.code === 'NOT_FOUND'
 }

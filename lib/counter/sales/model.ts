@@ -5,13 +5,14 @@ import { SALE_STATES, type SaleState } from '@/lib/platform/shared/sale-state.ts
 
 /**
  * The only legal moves. The Service may still report a `not_sold` sale: that news is applied, since the Service is
- * right about its own ledger, and raises an incident.
+ * right about its own ledger, and raises an incident. A `pending` one becomes `not_sold` only by a manager's press, once
+ * the Service knows nothing of it (decision 091).
  */
 export const SALE_TRANSITIONS: Readonly<Record<SaleState, readonly SaleState[]>> = {
   draft: ['quoted'],
   quoted: ['sending'],
   sending: ['pending', 'completed', 'failed', 'reversed', 'not_sold'],
-  pending: ['completed', 'failed', 'reversed'],
+  pending: ['completed', 'failed', 'reversed', 'not_sold'],
   completed: ['reversed'],
   failed: [],
   reversed: [],

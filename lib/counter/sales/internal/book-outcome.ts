@@ -2,33 +2,33 @@ import { postEntry, type SaleBalance } from '@/lib/books/journal/post-entry.ts'
 import { saleEntries } from '@/lib/books/journal/sale-postings.ts'
 import { openShiftAt } from '@/lib/counter/shifts/open-shift-at.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
-import type { Transaction } from '@/lib/service/api/contract/transaction.ts'
+import type { Cents } from '@/lib/platform/shared/money.ts'
+import type { UpstreamState } from '@/lib/platform/shared/sale-state.ts'
 import { keepEarmark } from '@/lib/service/standing/keep-earmark.ts'
 import type { LockedSale } from './lock-sale.ts'
+
+/** Where a sale goes, by what the Service says or, once it knows nothing of it, by a person's press. */
+type Move = { id: string | null; status: UpstreamState | 'not_sold'; totalDebitCents: Cents }
 
 /**
  * Books a sale's move in the transaction that makes it, with the debit the Service reports, not the quoted one: the
  * books follow its statement. `before` is what they hold of the sale and its ticket, read under their locks. Late news
  * goes to the till's open shift, if any. Mobile money that becomes the customer's again is earmarked again.
  */
-export async function bookOutcome(
-  tx: Tx,
-  sale: LockedSale,
-  transaction: Transaction,
-  before: SaleBalance,
-): Promise<void> {
+export async function bookOutcome(tx: Tx, sale: LockedSale, move: Move, before: SaleBalance): Promise<void> {
   const { ticket } = sale
   const entries = saleEntries({
     from: sale.state,
-    to: transaction.status,
+    to: move.status,
     sale: {
       credential: sale.credential,
       ticketId: ticket.id,
       priceCents: sale.priceCents ?? 0n,
-      totalDebitCents: transaction.totalDebitCents,
+      totalDebitCents: move.totalDebitCents,
       takenCents: before.takenCents,
     },
     ticket: before,
+    endings: [sale.state, move.status].includes('not_sold') ? await countEndings(tx, sale.id) : 0,
   })
   const open = await openShiftAt(tx, ticket.tillId)
   for (const entry of entries) {
@@ -37,7 +37,7 @@ export async function bookOutcome(
       objectKind: 'sale',
       objectId: sale.id,
       credential: sale.credential,
-      upstreamId: transaction.id,
+      upstreamId: move.id,
       ticketId: ticket.id,
       saleId: sale.id,
       branchCode: ticket.branchCode,
@@ -47,4 +47,8 @@ export async function bookOutcome(
     })
   }
   await keepEarmark(tx, ticket.id)
+}
+
+function countEndings(tx: Tx, objectId: string): Promise<number> {
+  return tx.journalEntry.count({ where: { objectKind: 'sale', objectId, event: { startsWith: 'ended' } } })
 }

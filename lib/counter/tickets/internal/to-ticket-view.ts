@@ -155,7 +155,7 @@ function toSaleView(sale: TicketRow['sales'][number], steps: SaleStep[], now: Da
     erasedAt: sale.erasedAt,
     missing: missingGoods(sale),
     frozen: sale.frozen && sale.state === 'sending',
-    isLate: sale.state === 'sending' && isForPerson(now.getTime() - (sale.claimedAt ?? now).getTime()),
+    isLate: isUnderWay(sale.state) && isForPerson(now.getTime() - (sale.claimedAt ?? now).getTime()),
     failureCode: sale.failureCode,
     refusal: sale.refusal as Problem | null,
     claimedAt: sale.claimedAt,

@@ -33,7 +33,7 @@ export async function compareEntries(
       (select max(o."readAt") from "StatementEntry" o where o.environment = ${environment}::"Environment"
         and o.match = 'open' and o."amountCents" = sum(p."nativeCents")) as "alikeReadAt",
       case when e.event = 'reversed' then 'reversal' when e."objectKind" = 'collection' then 'collection'
-        when e."objectKind" = 'funding' then 'top_up' when e.event = 'failed' then 'release' else 'sale' end as kind
+        when e."objectKind" = 'funding' then 'top_up' when e.event = 'failed' or e.event like 'ended%' then 'release' else 'sale' end as kind
     from "JournalEntry" e join "JournalPosting" p on p."entryId" = e.id and p.account = 'service_available'
       left join "StatementEntry" r on r."journalEntryId" = e.id
       left join "Sale" s on s.id = e."saleId" left join "Collection" c on c.id = e."collectionId"

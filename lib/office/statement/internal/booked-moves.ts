@@ -3,7 +3,7 @@ import { Prisma } from '@/lib/generated/prisma/client.ts'
 /** SQL for the kind of statement row that an entry `e` should have, in the Service's terms. */
 export const KIND_OF_MOVE = Prisma.sql`
   case when e.event = 'reversed' then 'reversal' when e."objectKind" = 'collection' then 'collection'
-    when e."objectKind" = 'funding' then 'top_up' when e.event = 'failed' then 'release' else 'sale' end`
+    when e."objectKind" = 'funding' then 'top_up' when e.event = 'failed' or e.event like 'ended%' then 'release' else 'sale' end`
 
 /**
  * SQL for the entries `e` that move the available balance, with their postings `p` to it and their sale `s`, collection
