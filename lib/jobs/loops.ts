@@ -14,6 +14,7 @@ import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { clearHeartbeats, heartbeats, MONTHS } from '@/lib/platform/health/heartbeat.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/platform/shared/durations.ts'
+import { watchPartner } from '@/lib/service/standing/partner-of.ts'
 import { refreshBalance } from '@/lib/service/standing/refresh-balance.ts'
 import { catchUp } from './catch-up.ts'
 import { readStatement } from './read-statement.ts'
@@ -93,7 +94,10 @@ export function startLoops(): Loops {
   const balances = credentials.map((credential) => {
     start(`reversals ${credential.name}`, MINUTE_MS, (alive) => watchReversals(credential, alive), LISTS)
     start(`collections ${credential.name}`, MINUTE_MS, (alive) => watchCollections(credential, alive), LISTS)
-    return start(`balance ${credential.name}`, MINUTE_MS, () => refreshBalance(credential), BALANCE)
+    const { name, environment } = credential
+    // Whose key it is must be known before another partner's takes its name.
+    const ask = () => Promise.all([refreshBalance(credential), watchPartner({ credential: name, environment })])
+    return start(`balance ${name}`, MINUTE_MS, ask, BALANCE)
   })
   const environments = new Set(credentials.map(({ environment }) => environment))
   const statements = [...environments].map((environment) => {

@@ -52,5 +52,5 @@ async function lookUp(wanted: Order, { believesAnyKey = false }: Belief): Promis
   const { upstreamId, reference } = wanted
   const { service, isSender } = await readerOf(COLLECTION_ORDERS, wanted)
   const answer = upstreamId ? await service.getCollection(upstreamId) : await service.findCollection(reference)
-  return readLookUp(wanted, answer, isSender || believesAnyKey)
+  return readLookUp(wanted, answer, async () => believesAnyKey || (await isSender()))
 }

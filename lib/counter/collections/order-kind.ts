@@ -6,6 +6,7 @@ import { recordCollectionEvent } from './record-collection-event.ts'
 export const COLLECTION_ORDERS: OrderKind = {
   table: Prisma.sql`"Collection"`,
   notTaken: Prisma.sql`'not_made'`,
+  sentAt: Prisma.sql`"createdAt"`,
   about: (collectionId) => ({ collectionId }),
   record: (tx, collectionId, line) => recordCollectionEvent(tx, { collectionId, ...line }),
 }

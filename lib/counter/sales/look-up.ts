@@ -23,7 +23,7 @@ async function lookUp(
   const askedAt = await databaseNow(db())
   const byId = upstreamId ? await service.getTransaction({ id: upstreamId, reference }) : null
   const answer = !byId || (believesGone && isGone(byId)) ? await service.findTransaction(reference) : byId
-  const said = readLookUp(sale, answer, isSender || believesAnyKey)
+  const said = await readLookUp(sale, answer, async () => believesAnyKey || (await isSender()))
   return said === 'none' || said === 'unclear' ? said : applyOutcome({ saleId, transaction: said, source, askedAt })
 }
 

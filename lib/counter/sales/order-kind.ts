@@ -6,6 +6,7 @@ import { recordEvent } from './record-event.ts'
 export const SALE_ORDERS: OrderKind = {
   table: Prisma.sql`"Sale"`,
   notTaken: Prisma.sql`'not_sold'`,
+  sentAt: Prisma.sql`coalesce("claimedAt", now())`,
   about: (saleId) => ({ saleId }),
   record: (tx, saleId, line) => recordEvent(tx, { saleId, ...line }),
 }

@@ -21,7 +21,7 @@ export function lookUpFunding(wanted: Asked, source: string): Promise<LookedUp> 
 async function lookUp(wanted: Asked, source: string): Promise<LookedUp> {
   const { service, isSender } = await readerOf(FUNDING_ORDERS, wanted)
   const askedAt = await databaseNow(db())
-  const said = readLookUp(wanted, await service.getFunding(wanted.upstreamId), isSender)
+  const said = await readLookUp(wanted, await service.getFunding(wanted.upstreamId), isSender)
   return said === 'none' || said === 'unclear'
     ? said
     : applyFunding({ fundingId: wanted.id, funding: said, source, askedAt })

@@ -6,6 +6,7 @@ import { recordFundingEvent } from './internal/record-funding-event.ts'
 export const FUNDING_ORDERS: OrderKind = {
   table: Prisma.sql`"Funding"`,
   notTaken: Prisma.sql`'not_made'`,
+  sentAt: Prisma.sql`coalesce("sentAt", "createdAt")`,
   about: (fundingId) => ({ fundingId }),
   record: (tx, fundingId, line) => recordFundingEvent(tx, { fundingId, ...line }),
 }

@@ -12,6 +12,8 @@ export type OrderKind = {
   table: Prisma.Sql
   /** The state of an order that the Service never took. */
   notTaken: Prisma.Sql
+  /** SQL for when its first request was sent, or was about to be. */
+  sentAt: Prisma.Sql
   /** How an incident refers to an order of this kind. */
   about: (id: string) => { saleId: string } | { collectionId: string } | { fundingId: string }
   /** Adds a line to an order's history and notifies the screens, in the caller's transaction. */

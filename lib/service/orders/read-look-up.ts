@@ -14,12 +14,12 @@ export type Belief = { believesAnyKey?: boolean; believesGone?: boolean }
  * Reads what the Service says about an order. A 404 for an id proves nothing, since the order existed once; nor does an
  * answer about another reference, or an empty one to a key that did not send the order.
  */
-export function readLookUp<Told extends { reference: string | null }>(
+export async function readLookUp<Told extends { reference: string | null }>(
   { reference }: Order,
   answer: Answer<Told | null>,
-  isSender: boolean,
-): Told | 'none' | 'unclear' {
+  isSender: () => Promise<boolean>,
+): Promise<Told | 'none' | 'unclear'> {
   if (answer.kind !== 'ok') return 'unclear'
-  if (answer.data === null) return isSender ? 'none' : 'unclear'
+  if (answer.data === null) return (await isSender()) ? 'none' : 'unclear'
   return answer.data.reference === null || answer.data.reference === reference ? answer.data : 'unclear'
 }

@@ -1,0 +1,91 @@
+import { beforeEach, expect, test } from 'vitest'
+import { db } from '@/lib/platform/database/db.ts'
+import { isSamePartner, watchPartner } from '@/lib/service/standing/partner-of.ts'
+import { age, collectionOf, deposit, followNow } from '../support/collect.ts'
+import { AIRTIME, makeDue, passFor, sellNow, viewOf } from '../support/sell.ts'
+import { openShop } from '../support/shop.ts'
+import { sweep } from '../support/sweep.ts'
+import { cut, say, type Wire } from '../support/wire.ts'
+
+let wire: Wire
+const shop = openShop({ onWire: (line) => (wire = line) })
+const DEMO = { credential: 'demo', environment: 'test' } as const
+const ASK = { method: 'POST', path: /\/collections$/ }
+const BUY = { method: 'POST', path: /\/transactions$/ }
+
+beforeEach(async () => {
+  wire.does()
+  await db().keyPartner.deleteMany()
+  await db().incident.deleteMany({ where: { kind: 'key_of_other_partner' } })
+  await watchPartner(DEMO)
+})
+
+const incidents = () => db().incident.count({ where: { kind: 'key_of_other_partner', resolvedAt: null } })
+
+/** Whatever was made with the key of that name so far was made with one of another partner. */
+async function wasOfAnother() {
+  await db().keyPartner.updateMany({ data: { partnerCode: 'XP-0000' } })
+}
+
+/** The key of the partner who made those is back under its name. */
+async function isBack() {
+  const { partnerCode } = await db().keyPartner.findFirstOrThrow({ orderBy: { id: 'desc' } })
+  await db().keyPartner.updateMany({ data: { partnerCode } })
+}
+
+test('another partner’s key ends no unknown payment as not made and repeats nothing, until the first is back', async () => {
+  wire.does({ ...ASK, act: cut })
+  const asked = await deposit(shop.actor)
+  expect(asked.outcome).toBe('unknown')
+  await wasOfAnother()
+  await age(asked.id, 17)
+  wire.does()
+  await followNow(shop.actor, asked)
+  expect((await collectionOf(shop.actor, asked.ticketId)).outcome).toBe('unknown')
+  expect(wire.count('POST', ASK.path)).toBe(0)
+  expect(await incidents()).toBe(1)
+  await isBack()
+  await followNow(shop.actor, asked)
+  expect((await collectionOf(shop.actor, asked.ticketId)).outcome).toBe('not_made')
+})
+
+test('nor does it end an unknown sale as not sold, or send it with its own money', async () => {
+  wire.does({ ...BUY, act: cut })
+  const { id, sale } = await sellNow(shop.actor, { ...AIRTIME, recipient: '263773000201' })
+  expect(sale.outcome).toBe('unknown')
+  await wasOfAnother()
+  await passFor(sale.id, 361)
+  wire.does({ ...BUY, act: say(409, 'QUOTE_EXPIRED') })
+  for (let turn = 0; turn < 2; turn += 1) {
+    await makeDue(sale.id)
+    await sweep()
+  }
+  expect((await viewOf(shop.actor, id)).sale.outcome).toBe('unknown')
+  expect(wire.count('POST', BUY.path)).toBe(0)
+  await isBack()
+  await makeDue(sale.id)
+  await sweep()
+  expect((await viewOf(shop.actor, id)).sale.outcome).toBe('not_sold')
+})
+
+test('what is made with the new partner’s key is ended by its own empty answer', async () => {
+  await wasOfAnother()
+  await watchPartner(DEMO)
+  expect(await incidents()).toBe(1)
+  wire.does({ ...ASK, act: cut })
+  const asked = await deposit(shop.actor)
+  wire.does()
+  const at = new Date(Date.now() + 60_000)
+  expect(await isSamePartner({ ...DEMO, at })).toBe(true)
+  await db().keyPartner.updateMany({ data: { since: new Date(Date.now() - 3_600_000) } })
+  await age(asked.id, 17)
+  await followNow(shop.actor, asked)
+  expect((await collectionOf(shop.actor, asked.ticketId)).outcome).toBe('not_made')
+})
+
+test('where the Service never told whose key it is, the key counts as the one that sent it; once it told, its word is needed', async () => {
+  wire.does({ method: 'GET', path: /\/me$/, act: cut })
+  expect(await isSamePartner({ ...DEMO, at: new Date() })).toBe(false)
+  await db().keyPartner.deleteMany()
+  expect(await isSamePartner({ ...DEMO, at: new Date() })).toBe(true)
+})
