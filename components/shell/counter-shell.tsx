@@ -4,6 +4,7 @@ import { HandsLine } from '@/components/counter/needs-hand/hands-line.tsx'
 import type { RecentSales } from '@/components/counter/sales/use-live-recent-sales.ts'
 import { AlertLines } from '@/components/office/alerts/alert-lines.tsx'
 import { IdleLock } from '@/components/people/lock/idle-lock.tsx'
+import { PressGuard } from '@/components/platform/live/press-guard.tsx'
 import { LineGuard } from '@/components/platform/offline/line-guard.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { EnvironmentMark } from '@/components/ui/environment-mark.tsx'
@@ -37,7 +38,7 @@ type Props = {
 
 /** The words of the frame's own parts and of faults within it, sent once however many of them show the same. */
 const OF_THE_FRAME: Parameters<typeof ClientMessages>[0]['namespaces'] = [
-  ...(['keys', 'palette', 'live', 'stopped', 'hands', 'offline', 'lock', 'pad', 'faults'] as const),
+  ...(['keys', 'palette', 'live', 'stopped', 'hands', 'offline', 'lock', 'pad', 'faults', 'pressGuard'] as const),
 ]
 
 /** The frame of every counter screen: stripe, top bar, banner, the screen itself, key bar. */
@@ -56,6 +57,7 @@ export function CounterShell(props: Props) {
             </>
           }
         >
+          <PressGuard />
           <LineGuard striped={place.environment === 'test'} />
           <StoppedBanner initial={standing} />
           {alerts && (

@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import type { ComponentProps, ReactNode } from 'react'
 import { AlertLines } from '@/components/office/alerts/alert-lines.tsx'
 import { CatchingUpLine } from '@/components/service/standing/catching-up-line.tsx'
+import { PressGuard } from '@/components/platform/live/press-guard.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import type { FormAction } from '@/components/ui/form-action.ts'
 import { HazardStripe } from '@/components/ui/hazard-stripe.tsx'
@@ -52,6 +53,9 @@ export function OfficeShell({
       }
     >
       {catchingUp && <CatchingUpLine catchingUp={catchingUp} />}
+      <ClientMessages namespaces={['pressGuard']}>
+        <PressGuard />
+      </ClientMessages>
       <ClientMessages namespaces={['alerts']}>
         <AlertLines initial={alerts} place="office" mayTopUp={mayTopUp} />
       </ClientMessages>

@@ -7,7 +7,9 @@ export function ShellFrame({ skip, head, children }: { skip: string; head: React
       <a className="fixed inset-s-3 -top-16 z-4 bg-ink p-3 text-on-ink focus:top-3 print:hidden" href="#main">
         {skip}
       </a>
-      <div className="sticky top-0 z-3 print:hidden low:static">{head}</div>
+      <div className="sticky top-0 z-3 print:hidden low:static" data-apart>
+        {head}
+      </div>
       {children}
     </div>
   )

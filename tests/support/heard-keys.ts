@@ -46,8 +46,12 @@ function watchListeners(): void {
   } as typeof listen
 }
 
-/** Without scripts, and if no element names a key, there is nothing to wait for. */
+/**
+ * Without scripts, and if no element names a key, there is nothing to wait for. A page that has just changed by itself
+ * takes no presses for a second.
+ */
 function isHeard(): boolean {
+  if (document.querySelector('[data-changed]')) return false
   if (globalThis.hearsKeys || matchMedia('(scripting: none)').matches) return true
   return document.querySelector('[aria-keyshortcuts]') === null
 }

@@ -19,7 +19,7 @@ export function RecentTray({ initial, listed }: Props) {
   const t = useTranslations('tray')
   const { sales, today } = useLiveRecentSales(initial)
   return (
-    <section className="text-note print:hidden" aria-label={t('title')}>
+    <section className="text-note print:hidden" aria-label={t('title')} data-apart>
       <h2 className="flex justify-between py-2 text-note font-semibold text-muted">
         <span>{t('title')}</span>
         {listed ? (

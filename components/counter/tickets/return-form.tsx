@@ -4,59 +4,61 @@ import type { FormAction } from '@/components/ui/form-action.ts'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
 import { cashText, type TicketView } from '@/lib/counter/tickets/model.ts'
 import { FocusSoon } from './internal/focus-soon.tsx'
-import { moneyTexts } from './money-texts.ts'
-
-const ID = 'give-back'
 
 type Props = {
   ticket: TicketView
   intent: string
   /** Null if the actor's role may not give money back; the form then says who does. */
   action: FormAction | null
-  /** Whether this comes before all else: black, and on Enter. */
+  /** Whether this comes before all else: black, and on a key. */
   first?: boolean
-  /** Off where the end came late: what the cashier presses meanwhile must not book cash. */
-  onEnter?: boolean
 }
 
 /**
- * The cashier confirms giving back the money that no item needs: one button per way, naming its notes. Money paid by
- * phone goes back only at the Paid, not delivered desk.
+ * The cashier confirms giving back cash that no item needs: one button per way, naming its notes. It stands at the end
+ * of its line, where no screen has the button for the next customer, and never takes the focus by itself: news may
+ * bring it up under a hand that is about to go on.
  */
-export function ReturnForm({ ticket, intent, action, first = false, onEnter = true }: Props) {
+export function ReturnForm({ ticket, intent, action, first = false }: Props) {
   const t = useTranslations('outcome')
   const look = first ? 'main' : undefined
-  const takesEnter = first && onEnter
-  if (moneyTexts(ticket).phone) {
-    return (
-      <>
-        <ButtonLink id={ID} href="/paid" look={look}>
-          {t('toPaidDesk')}
-        </ButtonLink>
-        {takesEnter && <FocusSoon id={ID} />}
-      </>
-    )
-  }
   if (action === null) return <p className="self-center">{t('giveBackBy')}</p>
   return (
-    <form action={action} className="flex flex-wrap items-center gap-2">
+    <form
+      action={action}
+      className="flex w-full flex-wrap items-center justify-end gap-2 max-phone:*:flex-auto"
+      data-pays-out
+    >
       <input type="hidden" name="ticketId" value={ticket.id} />
       <input type="hidden" name="intentId" value={intent} />
       <input type="hidden" name="shownCents" value={String(ticket.freeCents)} />
       {ticket.waysBack.map((way, index) => (
         <SubmitButton
           key={cashText(way)}
-          id={index === 0 ? ID : undefined}
           name="currency"
           value={way[0]?.currency}
           look={index === 0 ? look : undefined}
-          shortcut={index === 0 ? { label: takesEnter ? 'Enter' : 'B', key: 'B' } : undefined}
+          shortcut={first && index === 0 ? { label: 'B', key: 'B' } : undefined}
           pendingText={t('booking')}
         >
           {t('haveReturned', { price: cashText(way) })}
         </SubmitButton>
       ))}
-      {takesEnter && <FocusSoon id={ID} />}
     </form>
+  )
+}
+
+const DESK_ID = 'paid-desk'
+
+/** Money paid by phone goes back only at the Paid, not delivered desk: the way there, with `first` black and on Enter. */
+export function ToPaidDesk({ first = false, onEnter = false }: { first?: boolean; onEnter?: boolean }) {
+  const t = useTranslations('outcome')
+  return (
+    <>
+      <ButtonLink id={DESK_ID} href="/paid" look={first ? 'main' : undefined}>
+        {t('toPaidDesk')}
+      </ButtonLink>
+      {onEnter && <FocusSoon id={DESK_ID} />}
+    </>
   )
 }

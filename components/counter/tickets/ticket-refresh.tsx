@@ -1,8 +1,8 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLiveChanges } from '@/components/platform/live/use-live-changes.ts'
+import { useLiveRefresh } from '@/components/platform/live/use-live-refresh.ts'
 
 const POLL_MS = 10_000
 
@@ -22,14 +22,14 @@ type Props = {
  * that fails, or that a captive portal answers, would blank the screen.
  */
 export function TicketRefresh({ ticketId, version, isAsking = false }: Props) {
-  const router = useRouter()
+  const refresh = useLiveRefresh()
   const [isLost, setLost] = useState(false)
   const [isMissed, setMissed] = useState(false)
   const look = useEffectEvent(async () => {
     const answer = await fetch(`/api/tickets/${ticketId}/version`).catch(() => null)
     const told = answer && answer.status < 500 ? await answer.json().catch(() => null) : null
     setMissed(told === null)
-    if (told && (version === null || told.version !== version)) router.refresh()
+    if (told && (version === null || told.version !== version)) refresh()
   })
   useLiveChanges((signal) => {
     setLost(signal.kind === 'lost' || signal.kind === 'full')

@@ -1,7 +1,8 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useLayoutEffect, useRef } from 'react'
 import useSWRSubscription from 'swr/subscription'
 import type { ChangeEvent } from '@/lib/platform/live/events.ts'
 import { askWhenChanged } from './internal/ask-when-changed.ts'
+import { noteLiveChange } from './internal/live-change.ts'
 
 /** Whose screens these are: one cashier's data is not shown to the next in the same browser. */
 export const LiveScope = createContext('')
@@ -15,5 +16,16 @@ export function useLiveValue<T>(url: string, topics: readonly ChangeEvent['topic
   const { data } = useSWRSubscription<T, Error, string>(`${scope} ${url}`, (_key, { next }) => {
     return askWhenChanged<T>(url, topics, (answer) => next(null, answer))
   })
-  return data ?? initial
+  const shown = data ?? initial
+  useNotesChange(shown)
+  return shown
+}
+
+/** What differs on screen with another `shown` is no answer to a press. */
+function useNotesChange(shown: unknown): void {
+  const before = useRef(shown)
+  useLayoutEffect(() => {
+    if (before.current !== shown) noteLiveChange(location.pathname)
+    before.current = shown
+  }, [shown])
 }

@@ -1,6 +1,6 @@
-import { useRouter } from 'next/navigation'
 import { useEffect, useRef } from 'react'
 import { isThere } from './is-there.ts'
+import { useLiveRefresh } from './use-live-refresh.ts'
 
 const AGAIN_MS = 10_000
 
@@ -9,14 +9,14 @@ const AGAIN_MS = 10_000
  * captive portal answers would replace our page, and what is typed in it, with theirs.
  */
 export function useRefresh(): () => Promise<void> {
-  const router = useRouter()
+  const refreshPage = useLiveRefresh()
   const again = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
     return () => clearTimeout(again.current)
   }, [])
   return async function refresh() {
     clearTimeout(again.current)
-    if (await isThere()) return router.refresh()
+    if (await isThere()) return refreshPage()
     again.current = setTimeout(refresh, AGAIN_MS)
   }
 }

@@ -49,6 +49,7 @@ export function KeyBar({ recent }: { recent: RecentSales }) {
   return (
     <nav
       className="sticky bottom-0 z-2 flex h-keys flex-none border-t border-line bg-soft print:hidden low:static"
+      data-apart
       aria-label={t('label')}
     >
       {entries.map((name) => (

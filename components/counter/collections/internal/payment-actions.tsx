@@ -1,7 +1,6 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
 import { NextCustomer } from '@/components/counter/tickets/next-customer.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { ResultActions } from '@/components/ui/result.tsx'
@@ -11,12 +10,12 @@ import { formatUsd, toWireAmount } from '@/lib/platform/shared/money.ts'
 import type { PaymentProps } from './payment-props.ts'
 
 type Props = Pick<PaymentProps, 'payment' | 'deposit' | 'givenUp' | 'next' | 'again' | 'inCash' | 'actions'> & {
-  /** The form that gives the customer's cash back, if that may be done now. */
-  giveBack: ReactNode
+  /** Whether the customer's cash may be given back now, which comes before the next customer. */
+  isCashLeft: boolean
 }
 
 /** What the cashier may do while a payment is open, and after it ends. */
-export function PaymentActionsBar({ payment, deposit, givenUp, next, again, inCash, actions, giveBack }: Props) {
+export function PaymentActionsBar({ payment, deposit, givenUp, next, again, inCash, actions, isCashLeft }: Props) {
   const t = useTranslations('collect')
   const { outcome } = payment
   const open = outcome === 'waiting' || outcome === 'unknown'
@@ -59,8 +58,7 @@ export function PaymentActionsBar({ payment, deposit, givenUp, next, again, inCa
           </SubmitButton>
         </form>
       )}
-      {giveBack}
-      <NextCustomer href={next} onEnter={!giveBack && (!open || givenUp || enterGoesOn)}>
+      <NextCustomer href={next} onEnter={!isCashLeft && (!open || givenUp || enterGoesOn)}>
         {open ? t('serveNext') : t('nextCustomer')}
       </NextCustomer>
       {open && again !== null && <ButtonLink href={again}>{t('askSecond')}</ButtonLink>}

@@ -56,9 +56,10 @@ export function PaymentPanel(props: PaymentProps) {
       />
       <ResultPanel edge={outcome === 'unknown' ? 'hatched' : 'none'}>
         <Told {...props} />
+        {giveBack}
       </ResultPanel>
       <ClientMessages namespaces={['collect', 'next']}>
-        <PaymentActionsBar {...barOf(props)} giveBack={giveBack} />
+        <PaymentActionsBar {...barOf(props)} isCashLeft={Boolean(giveBack)} />
       </ClientMessages>
       <ResultNote>
         {note && t(note)} {giveBack ? t('cashBackNote') : askOther}

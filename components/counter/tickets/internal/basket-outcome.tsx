@@ -4,7 +4,7 @@ import { endedLate, type SaleView } from '@/lib/counter/tickets/model.ts'
 import { moneyTexts } from '../money-texts.ts'
 import { NextCustomer } from '../next-customer.tsx'
 import { PrintEachForm, PrintForm } from '../print-form.tsx'
-import { ReturnForm } from '../return-form.tsx'
+import { ReturnForm, ToPaidDesk } from '../return-form.tsx'
 import { worstOutcome } from '../worst-outcome.ts'
 import { AskNow } from './ask-now.tsx'
 import { BasketMoney } from './basket-money.tsx'
@@ -27,8 +27,10 @@ export function BasketOutcome({ items, ...props }: Props) {
   const codeUnread = !ticket.handedOver && items.some(({ token, pin }) => token !== null || pin !== null)
   const codeMissing = items.some(({ missing }) => missing !== null)
   const heldItem = items.some(({ outcome }) => outcome === null)
-  const mayReturn = moneyTexts(ticket).phone !== null || actions.returnMoney !== null
-  const moneyFirst = ticket.freeCents > 0n && !heldItem && mayReturn
+  const phone = moneyTexts(ticket).phone !== null
+  const mayReturn = phone || actions.returnMoney !== null
+  const isFree = ticket.freeCents > 0n
+  const moneyFirst = isFree && !heldItem && mayReturn
   // While money goes back, a phone's foot holds what that takes alone: with more, it would cover the sums.
   const print = (
     <PrintForm
@@ -48,22 +50,15 @@ export function BasketOutcome({ items, ...props }: Props) {
           all: items.length,
         })}
         money={<BasketMoney {...{ ticket, mayReturn }} />}
+        giveBack={
+          isFree && !phone && <ReturnForm {...{ ticket, intent }} action={actions.returnMoney} first={moneyFirst} />
+        }
         actions={
           <ClientMessages namespaces={['next', 'print']}>
-            {ticket.freeCents > 0n && (
-              <ReturnForm
-                ticket={ticket}
-                intent={intent}
-                action={actions.returnMoney}
-                first={moneyFirst}
-                onEnter={!endedLate(items, ticket.tenderedAt)}
-              />
+            {isFree && phone && (
+              <ToPaidDesk first={moneyFirst} onEnter={moneyFirst && !endedLate(items, ticket.tenderedAt)} />
             )}
-            <NextCustomer
-              href={next}
-              look={ticket.freeCents > 0n ? undefined : 'main'}
-              onEnter={!codeUnread && ticket.freeCents === 0n}
-            />
+            <NextCustomer href={next} look={isFree ? undefined : 'main'} onEnter={!codeUnread && !isFree} />
             {!moneyFirst && print}
             {(items.some(isOpen) || codeMissing) && <AskNow ticketId={ticket.id} ask={actions.askNow} />}
           </ClientMessages>

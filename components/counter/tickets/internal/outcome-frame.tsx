@@ -19,6 +19,8 @@ type Props = {
   after?: ReactNode
   /** What happened to the money, before anything else. */
   money: ReactNode
+  /** What confirms that money was given back, beside the sum. */
+  giveBack?: ReactNode
   children?: ReactNode
   actions: ReactNode
   /** More actions in the same row; on a phone they leave the foot of the screen to the first ones. */
@@ -36,12 +38,13 @@ const EDGES: Partial<Record<Outcome, Edge>> = {
 }
 
 /** The order of every outcome: its state, the money, what we are doing, what the cashier may do. */
-export function OutcomeFrame({ outcome, word, after, money, children, actions, more, note, apart }: Props) {
+export function OutcomeFrame({ outcome, word, after, money, giveBack, children, actions, more, note, apart }: Props) {
   return (
     <Result>
       <ResultState chip={<StateChip outcome={outcome} word={word} size="large" />} beside={after} />
       <ResultPanel edge={EDGES[outcome]}>
         <ResultMoney>{money}</ResultMoney>
+        {giveBack}
         {children}
       </ResultPanel>
       <ResultActions more={more}>{actions}</ResultActions>

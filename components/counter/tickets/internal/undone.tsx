@@ -7,7 +7,7 @@ import { endedLate } from '@/lib/counter/tickets/model.ts'
 import { problemOfUndone } from '@/lib/platform/shared/problem-of-failure.ts'
 import { moneyTexts } from '../money-texts.ts'
 import { NextCustomer } from '../next-customer.tsx'
-import { ReturnForm } from '../return-form.tsx'
+import { ReturnForm, ToPaidDesk } from '../return-form.tsx'
 import { OutcomeFrame } from './outcome-frame.tsx'
 import type { OutcomeProps } from './outcome-props.ts'
 import { SellAgainForm } from './sell-again-form.tsx'
@@ -31,10 +31,11 @@ export function Undone({ ticket, sale, now, intent, actions, outcome }: Props) {
   const mayReturn = phone || actions.returnMoney !== null
   const moneyFirst = atOnce && mayReturn
   const giveBack = { ticket, intent, action: actions.returnMoney }
+  const onEnter = !endedLate([sale], sale.claimedAt)
   const again = <SellAgainForm ticketId={ticket.id} sale={sale} intent={intent} action={actions.sellAgain} />
   const later = (
     <>
-      <ReturnForm {...giveBack} />
+      {phone ? <ToPaidDesk /> : <ReturnForm {...giveBack} />}
       {again}
     </>
   )
@@ -43,9 +44,10 @@ export function Undone({ ticket, sale, now, intent, actions, outcome }: Props) {
       outcome={outcome}
       after={endedAt && t('at', { at: shortStamp(endedAt, now, locale) })}
       money={<UndoneMoney ticket={ticket} outcome={outcome} isKept={phone || !mayReturn} />}
+      giveBack={atOnce && !phone && <ReturnForm {...giveBack} first />}
       actions={
         <ClientMessages namespaces={['next']}>
-          {atOnce && <ReturnForm {...giveBack} first onEnter={!endedLate([sale], sale.claimedAt)} />}
+          {atOnce && phone && <ToPaidDesk first onEnter={onEnter} />}
           <NextCustomer href={`/sell/${sale.kind}`} look={moneyFirst ? undefined : 'main'} onEnter={!moneyFirst} />
         </ClientMessages>
       }

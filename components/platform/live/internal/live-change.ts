@@ -1,0 +1,84 @@
+/** A person who saw the page change needs this long before a press can be meant for what stands there now. */
+const NOT_BEFORE_MS = 1_000
+
+/** What changes without moving anything else, so that a change in it is no reason to hold presses elsewhere. */
+const APART = '[data-apart]'
+
+const ATTRIBUTES = ['class', 'disabled', 'hidden', 'open', 'inert', 'value', 'aria-keyshortcuts']
+
+/** When each part of the page last changed by itself, as seen on screen; infinite until it was painted. */
+const seenAt = new WeakMap<HTMLElement, number>()
+
+/** The page on which something is about to change by itself, within the task that is running. */
+let changing: string | null = null
+
+/**
+ * To be called within the commit by which the page changes without a press: by news, or as time passes. `path` is the
+ * page that asked for it: on another one, the person has gone on, and it is a new page that they see.
+ */
+export function noteLiveChange(path: string): void {
+  changing = path
+  setTimeout(() => {
+    changing = null
+  })
+}
+
+/**
+ * Watches what changes by itself on the page, while it is shown. Only what differs on screen afterwards counts: news of
+ * something that is not shown holds no press.
+ */
+export function watchLiveChanges(): () => void {
+  const observer = new MutationObserver((records) => {
+    if (changing !== location.pathname) return
+    for (const part of new Set(records.filter(isSeen).map(partOf))) markChanged(part)
+  })
+  const whatChanges = { subtree: true, childList: true, characterData: true, attributeFilter: ATTRIBUTES }
+  observer.observe(document.body, whatChanges)
+  return () => observer.disconnect()
+}
+
+/**
+ * Whether a press that began at this time, in the events' own time, may have been meant for what stood there before its
+ * part of the page changed by itself.
+ */
+export function isOutdated(control: Element, beganAt: number): boolean {
+  const parts = [control.closest<HTMLElement>(APART), document.body].filter((part) => part !== null)
+  return parts.some((part) => beganAt < (seenAt.get(part) ?? Number.NEGATIVE_INFINITY) + NOT_BEFORE_MS)
+}
+
+/** Whether a button posts something; a filter that only leads to another address posts nothing. */
+export function isPosting({ type, form }: HTMLButtonElement): boolean {
+  const action = type === 'submit' ? form?.getAttribute('action') : null
+  return action !== null && action !== undefined && !action.startsWith('/')
+}
+
+function isSeen({ type, target }: MutationRecord): boolean {
+  return type !== 'attributes' || !(target instanceof HTMLInputElement && target.type === 'hidden')
+}
+
+function partOf({ target }: MutationRecord): HTMLElement {
+  const element = target instanceof Element ? target : target.parentElement
+  return element?.closest<HTMLElement>(APART) ?? document.body
+}
+
+/** The moment counts at which it is on screen: later on a slow machine, and only on return to a tab that was hidden. */
+function markChanged(part: HTMLElement): void {
+  seenAt.set(part, Number.POSITIVE_INFINITY)
+  tellReady(part, false)
+  requestAnimationFrame(() => {
+    setTimeout(() => {
+      const at = performance.now()
+      seenAt.set(part, at)
+      setTimeout(() => seenAt.get(part) === at && tellReady(part, true), NOT_BEFORE_MS)
+    })
+  })
+}
+
+/** Tells screen readers, and whoever else waits for it, whether the buttons of a part take presses. */
+function tellReady(part: HTMLElement, isReady: boolean): void {
+  part.toggleAttribute('data-changed', !isReady)
+  for (const button of part.querySelectorAll('button')) {
+    if (isReady) button.removeAttribute('aria-disabled')
+    else if (isPosting(button)) button.setAttribute('aria-disabled', 'true')
+  }
+}

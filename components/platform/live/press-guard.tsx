@@ -1,0 +1,56 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useEffect, useState } from 'react'
+import { isOutdated, isPosting, watchLiveChanges } from './internal/live-change.ts'
+import { pressBegan, watchPresses } from './internal/press-began.ts'
+
+/** Time to read a line. */
+const TOLD_MS = 6_000
+
+/**
+ * Refuses every press of a button that posts something if it began before its part of the page changed by itself, or
+ * within a second after that was on screen: it was meant for what stood there. A line says so over the page, which
+ * stays where it is; the button itself is ready again by the time that the line is read.
+ */
+export function PressGuard() {
+  const t = useTranslations('pressGuard')
+  const [refused, setRefused] = useState(0)
+  useEffect(() => {
+    const stops = [watchLiveChanges(), watchPresses()]
+    const click = (event: MouseEvent) => {
+      const button = event.target instanceof Element ? event.target.closest('button') : null
+      if (!button || !isPosting(button)) return
+      if (!isOutdated(button, pressBegan(event))) return setRefused(0)
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      setRefused((before) => before + 1)
+    }
+    window.addEventListener('click', click, { capture: true })
+    return () => {
+      window.removeEventListener('click', click, { capture: true })
+      for (const stop of stops) stop()
+    }
+  }, [])
+  useEffect(() => {
+    if (refused === 0) return
+    const timer = setTimeout(() => setRefused(0), TOLD_MS)
+    return () => clearTimeout(timer)
+  }, [refused])
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-4 z-4 max-narrow:top-18 narrow:bottom-18 print:hidden"
+      data-apart
+    >
+      {refused > 0 && (
+        <p
+          key={refused}
+          className="mx-auto w-fit rounded border-2 border-on-ink bg-ink px-4 py-2 text-note leading-heading font-semibold text-on-ink shadow-sheet"
+        >
+          {t('changed')}
+        </p>
+      )}
+    </div>
+  )
+}
