@@ -20,6 +20,7 @@ import { giveUpTicket } from '@/lib/counter/tickets/give-up-ticket.ts'
 import { payDebt } from '@/lib/counter/tickets/pay-debt.ts'
 import { payOut } from '@/lib/counter/tickets/pay-out.ts'
 import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
+import { undoReturn } from '@/lib/counter/tickets/undo-return.ts'
 import { setTraining } from '@/lib/counter/training/set-training.ts'
 import { setAlertRule } from '@/lib/office/alerts/set-rule.ts'
 import { setDayLimit } from '@/lib/office/fundings/set-day-limit.ts'
@@ -200,6 +201,19 @@ const WALKED: Walked[] = [
       return { by: shop.actor, about: ticket.id }
     },
     says: { cents: '500', currency: 'USD' },
+  },
+  {
+    action: 'money:undo-return',
+    act: async () => {
+      const match = { method: 'POST', path: '/transactions' }
+      await portalOf(shop.simulator.url).faults([{ match, kind: 'error', code: 'UPSTREAM_UNAVAILABLE', times: 1 }])
+      const { id: ticketId } = await sellNow(shop.actor, fresh())
+      const intentId = randomUUID()
+      await returnMoney({ ctx: { actor: shop.actor }, input: { ticketId, intentId, currency: 'USD' } })
+      await undoReturn({ ctx: { actor: shop.actor }, input: { ticketId, returnedBy: intentId } })
+      return { by: shop.actor, about: ticketId }
+    },
+    says: { cents: '500', given: '$5.00' },
   },
   {
     action: 'debt:pay',

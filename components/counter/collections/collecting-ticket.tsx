@@ -7,6 +7,7 @@ import { SaleReason } from '@/components/counter/tickets/sale-reason.tsx'
 import { asksForReason } from '@/components/counter/tickets/same-sale-reasons.ts'
 import { SlipReference, SlipTotal } from '@/components/counter/tickets/slip.tsx'
 import { slipHeadOf } from '@/components/counter/tickets/slip-head-of.ts'
+import { type Undoable, UndoReturn } from '@/components/counter/tickets/undo-return.tsx'
 import type { FormAction } from '@/components/ui/form-action.ts'
 import { paidByPhone, type TicketView } from '@/lib/counter/tickets/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
@@ -33,12 +34,13 @@ type Props = {
   intent: string
   returnMoney: FormAction | null
   payDebt: PayDebt
+  undo: Undoable | null
   actions: PaymentActions
 }
 
 /** A ticket being paid by mobile money, until its first item is sent: the payment's state, and the slip. */
 export function CollectingTicket(props: Props) {
-  const { ticket, partnerName, now, tray, mayCollect, maySecond, told, intent, payDebt, actions } = props
+  const { ticket, partnerName, now, tray, mayCollect, maySecond, told, intent, payDebt, undo, actions } = props
   const t = useTranslations('collect')
   const slip = useTranslations('slip')
   const shell = useTranslations('shell')
@@ -60,6 +62,7 @@ export function CollectingTicket(props: Props) {
       tray={tray}
       version={ticket.version}
       told={told}
+      undo={<UndoReturn ticketId={ticket.id} undo={undo} />}
       owed={<OwedPanel {...{ ticket, intent, payDebt }} />}
       payment={{
         payment,

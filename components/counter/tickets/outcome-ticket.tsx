@@ -24,6 +24,7 @@ import { OwedPanel } from './owed-panel.tsx'
 import { PaperSlip } from './paper-slip.tsx'
 import { PRINT_EACH_FORM, PRINT_FORM } from './print-form.tsx'
 import { itemsOf } from './ready-to-sell.ts'
+import { type Undoable, UndoReturn } from './undo-return.tsx'
 import { worstOutcome } from './worst-outcome.ts'
 
 type Props = Omit<OutcomeProps, 'sale'> & {
@@ -33,6 +34,7 @@ type Props = Omit<OutcomeProps, 'sale'> & {
   autoPrint: boolean
   /** Why the last press changed nothing. */
   told: Problem | null
+  undo: Undoable | null
 }
 
 /** How often a waiting page reloads without a script; a final one stays. */
@@ -52,7 +54,7 @@ const SOUNDS: Readonly<Record<Outcome, Sound | null>> = {
 }
 
 /** A ticket after payment: what became of each item, and its slip. */
-export function OutcomeTicket({ slip, tray, told, autoPrint, ...rest }: Props) {
+export function OutcomeTicket({ slip, tray, told, autoPrint, undo, ...rest }: Props) {
   const t = useTranslations('states')
   const words = useTranslations('slip')
   const items = itemsOf(rest.ticket)
@@ -86,6 +88,7 @@ export function OutcomeTicket({ slip, tray, told, autoPrint, ...rest }: Props) {
       <ToldProblem problem={told} />
       <OwedPanel ticket={rest.ticket} intent={rest.intent} payDebt={rest.actions.payDebt} />
       <Told items={items} {...rest} />
+      <UndoReturn ticketId={rest.ticket.id} undo={undo} />
       <div className="mt-4">
         <ClientMessages namespaces={['ticketNote']}>
           <TicketNote {...noteOf(rest.ticket)} save={rest.actions.noteTicket} with={[PRINT_FORM, PRINT_EACH_FORM]} />

@@ -38,6 +38,7 @@ import { repeatSale } from './repeat-sale.ts'
 import { returnMoney } from './return-money.ts'
 import { sellAgain, sellHeld } from './sell-held.ts'
 import { setQuantity } from './set-quantity.ts'
+import { undoReturn } from './undo-return.ts'
 
 /** Where a new sale begins. */
 const NEXT_SALE = '/sell/airtime'
@@ -69,6 +70,7 @@ const ReturnForm = z.object({
   currency: z.string().max(3).default('USD'),
   shownCents,
 })
+const UndoForm = TicketForm.extend({ returnedBy: z.uuid() })
 const DebtPost = TicketForm.extend({ intentId: z.uuid(), amount: text(20), shownCents, deposit: ticked })
 const SellAgainForm = ItemForm.extend({ intentId: z.uuid(), amount: text(40) })
 const SellHeldForm = ItemForm.extend({ quoteId: z.uuid(), missingCents: shownCents.optional(), reason: text(200) })
@@ -161,6 +163,12 @@ export const noteTicketAction = pageAction('sale:create', noteForm, noteTicket, 
 
 /** Books the money that the cashier gives back. */
 export const returnMoneyAction = pageAction('money:return', ReturnForm, returnMoney, {
+  to: ticketPage,
+  refusedTo: toldOnTicket,
+})
+
+/** Books that money which was confirmed given back never left the drawer. */
+export const undoReturnAction = pageAction('money:return', UndoForm, undoReturn, {
   to: ticketPage,
   refusedTo: toldOnTicket,
 })

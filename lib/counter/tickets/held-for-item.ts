@@ -3,6 +3,7 @@ import type { Tx } from '@/lib/platform/database/db.ts'
 import { type Cents, leastCents } from '@/lib/platform/shared/money.ts'
 import { moneyOfItem, type Outflow, type Pot, potsOf, type SentItem } from './internal/money-of-item.ts'
 import type { LockedTicket } from './lock-ticket.ts'
+import { standingReturns } from './standing-returns.ts'
 
 type Item = Pick<Sale, 'id' | 'soldAgainOfId' | 'priceCents' | 'claimedAt' | keyof End>
 type End = Pick<Sale, 'state' | 'settledAt' | 'reversedAt'>
@@ -17,6 +18,8 @@ type ItsMoney = {
 
 /** The endings that leave less to give back: a debt that is written off was never held. */
 export const KEPT = { kind: { in: ['goods_had', 'unclaimed'] } } satisfies Prisma.MoneyEndingWhereInput
+
+const RETURNED = { id: true, undoesId: true, heldCents: true, createdAt: true } as const
 
 /** What a locked ticket still holds for one undelivered or reversed item, in USD cents. */
 export async function heldForItem(tx: Tx, ticket: LockedTicket, saleId: string): Promise<Cents> {
@@ -35,10 +38,10 @@ export async function itemsMoney(tx: Tx, ticket: LockedTicket): Promise<Pot[]> {
 
 async function withOutflows(tx: Tx, { id: ticketId, sales, freeCents }: LockedTicket): Promise<ItsMoney> {
   const [returns, endings] = await Promise.all([
-    tx.moneyReturn.findMany({ where: { ticketId }, select: { heldCents: true, createdAt: true } }),
+    tx.moneyReturn.findMany({ where: { ticketId }, select: RETURNED }),
     tx.moneyEnding.findMany({ where: { ticketId, ...KEPT }, select: { cents: true, at: true, saleId: true } }),
   ])
-  return { sales, freeCents, returns, endings }
+  return { sales, freeCents, returns: standingReturns(returns), endings }
 }
 
 function outflowsOf({ returns, endings }: ItsMoney): Outflow[] {

@@ -22,6 +22,7 @@ import { keepEarmark } from '@/lib/service/standing/keep-earmark.ts'
 import { isHandled } from './is-handled.ts'
 import { type LockedTicket, lockTicket } from './lock-ticket.ts'
 import { paidByPhone } from './model.ts'
+import { standingReturns } from './standing-returns.ts'
 
 export type ReturnInput = {
   ticketId: string
@@ -109,7 +110,7 @@ async function legsOf(tx: Tx, { id: ticketId, freeCents, rates }: LockedTicket, 
     tx.tender.findMany({ where: { ticketId }, orderBy: { createdAt: 'asc' } }),
     tx.moneyReturn.findMany({ where: { ticketId } }),
   ])
-  const legs = planReturn(freeCents, first, { tenders, returns, rates: thawRates(rates) })
+  const legs = planReturn(freeCents, first, { tenders, returns: standingReturns(returns), rates: thawRates(rates) })
   return legs.length > 0 ? legs : refuse('RETURN_CURRENCY')
 }
 

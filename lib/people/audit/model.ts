@@ -35,6 +35,7 @@ const AUDIT_ACTIONS = [
   'money:keep',
   'money:return',
   'money:unclaimed-days',
+  'money:undo-return',
   'money:write-off',
   'passkey:add',
   'passkey:copied',

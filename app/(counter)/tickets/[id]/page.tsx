@@ -37,6 +37,7 @@ import {
   sellHeldAction,
   sellTicketAction,
   setQuantityAction,
+  undoReturnAction,
 } from '@/lib/counter/tickets/actions.ts'
 import { readCashForm } from '@/lib/counter/tickets/cash-form.ts'
 import {
@@ -48,6 +49,7 @@ import {
 import { foreseeTwin } from '@/lib/counter/tickets/foresee-twin.ts'
 import type { SaleView, TicketView } from '@/lib/counter/tickets/model.ts'
 import { getTicket } from '@/lib/counter/tickets/queries.ts'
+import { undoableReturn } from '@/lib/counter/tickets/undo-return.ts'
 import { type Actor, may } from '@/lib/people/access/model.ts'
 import { requireServing } from '@/lib/people/requests/require-permission.ts'
 import { env } from '@/lib/platform/env/env.ts'
@@ -88,6 +90,7 @@ export default async function TicketPage({ params, searchParams }: Props) {
           {...{ partnerName, mayCollect, maySecond, actions, returnMoney }}
           payDebt={may(actor, 'sale:create') ? payDebtAction : null}
           intent={randomUUID()}
+          undo={await undoFor(actor, ticket)}
           told={toldIn(asked)}
         />
       </>
@@ -103,6 +106,7 @@ export default async function TicketPage({ params, searchParams }: Props) {
         send={may(actor, 'receipt:share') ? await slipToSend(ticket, slip) : null}
         autoPrint={actions.countPrint !== null && (await printsAtOnce(actor, ticket.sales))}
         intent={randomUUID()}
+        undo={await undoFor(actor, ticket)}
         told={toldIn(asked)}
       />
     )
@@ -161,6 +165,12 @@ function paymentActions(mayCollect: boolean) {
 /** Whether its customer is at the counter and still to pay, also once it was parked or left and is taken up again. */
 function isUnpaid(ticket: TicketView): boolean {
   return isCollecting(ticket) || !ticket.tenderedAt
+}
+
+/** The newest return of the ticket's money with what undoes it; null if there is none or the actor may not. */
+async function undoFor(actor: Actor, ticket: TicketView) {
+  const undoable = ticket.returns.length > 0 ? await undoableReturn(actor, ticket) : null
+  return undoable && { ...undoable, action: undoReturnAction }
 }
 
 /** What the actor may do about a ticket that was paid. */

@@ -20,13 +20,15 @@ type Props = {
   version: string | null
   /** Why the last press changed nothing. */
   told: Problem | null
+  /** What undoes that its cash was given back; nothing if there is none to undo. */
+  undo?: ReactNode
   /** What the customer owes, and the form for its cash; nothing if nothing is owed. */
   owed: ReactNode
   children: ReactNode
 }
 
 /** A mobile money payment's live state, beside the slip with its lines. */
-export function PaymentDesk({ head, tray, payment, version, told, owed, children }: Props) {
+export function PaymentDesk({ head, tray, payment, version, told, owed, undo, children }: Props) {
   const slip = useTranslations('slip')
   return (
     <WorkAndPaper
@@ -43,6 +45,7 @@ export function PaymentDesk({ head, tray, payment, version, told, owed, children
       <ToldProblem problem={told} />
       {owed}
       <PaymentPanel {...payment} />
+      {undo}
     </WorkAndPaper>
   )
 }

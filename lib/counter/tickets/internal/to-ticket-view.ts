@@ -16,6 +16,7 @@ import { ticketNumber } from '@/lib/platform/shared/ticket-number.ts'
 import { isForPerson } from '@/lib/service/orders/schedule.ts'
 import { KEPT, leftForItem } from '../held-for-item.ts'
 import type { SaleStep, SaleView, TicketView } from '../model.ts'
+import { standingReturns } from '../standing-returns.ts'
 import type { SaleSteps } from './read-steps.ts'
 
 /** What a ticket's page needs. */
@@ -48,7 +49,7 @@ export const TICKET_COLUMNS = {
     orderBy: { createdAt: 'asc' },
   },
   returns: {
-    select: { id: true, currency: true, nativeCents: true, heldCents: true, createdAt: true },
+    select: { id: true, undoesId: true, currency: true, nativeCents: true, heldCents: true, createdAt: true },
     orderBy: { createdAt: 'asc' },
   },
   endings: { where: KEPT, select: { cents: true, at: true, saleId: true } },
@@ -78,9 +79,10 @@ export function toTicketView(
   const underWay = row.sales.filter(({ state }) => isUnderWay(state))
   const free = underWay.reduce((left, { priceCents }) => left - (priceCents ?? 0n), booked.heldCents)
   const freeCents = free > 0n ? free : 0n
+  const returns = standingReturns(row.returns)
   const sales = row.sales.map((one) => ({
     ...toSaleView(one, steps.get(one.id) ?? [], now),
-    againCents: isUndone(one.state) ? leftForItem({ ...row, freeCents }, one.id) : 0n,
+    againCents: isUndone(one.state) ? leftForItem({ ...row, returns, freeCents }, one.id) : 0n,
   }))
   const [sale] = sales
   if (!sale) return null
@@ -107,13 +109,13 @@ export function toTicketView(
     heldCents: booked.heldCents,
     freeCents,
     owedCents: booked.receivableCents,
-    waysBack: waysToReturn(free, { tenders: row.tenders, returns: row.returns, rates }),
+    waysBack: waysToReturn(free, { tenders: row.tenders, returns, rates }),
     tenders: row.tenders
       .filter(({ paysDebt }) => !paysDebt)
       .map(({ paysDebt: _, createdAt: at, ...cash }) => ({ ...cash, at })),
     debtsPaid: debtsPaid(row.tenders),
     collections: row.collections.map((one) => toCollectionView(one, now)),
-    returns: row.returns.map(({ createdAt: at, ...money }) => ({ ...money, at })),
+    returns: returns.map(({ createdAt: at, undoesId: _, ...money }) => ({ ...money, at })),
   }
 }
 

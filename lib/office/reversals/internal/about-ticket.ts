@@ -11,7 +11,7 @@ export const TICKET_COLUMNS = {
   ...TICKET_PLACE,
   earmarked: true,
   shift: { select: { openedAt: true, closedAt: true } },
-  returns: { select: { createdAt: true } },
+  returns: { select: { id: true, undoesId: true, createdAt: true } },
   _count: { select: { prints: true } },
 } satisfies Prisma.TicketSelect
 

@@ -1,4 +1,5 @@
 import { GOODS_COLUMNS, hasGoods } from '@/lib/counter/sales/sealed-goods.ts'
+import { standingReturns } from '@/lib/counter/tickets/standing-returns.ts'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { branchesOf } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
@@ -55,7 +56,7 @@ export function toReversalView(row: ReversedSale, told: Told): ReversalView {
       hasCode: has.token || has.pin,
       prints: ticket._count.prints,
       reveals: told.reveals.has(row.id) || told.reveals.has(ticket.id) ? 1 : 0,
-      moneyReturned: ticket.returns.some(({ createdAt }) => createdAt >= reversedAt),
+      moneyReturned: standingReturns(ticket.returns).some(({ createdAt }) => createdAt >= reversedAt),
       holdsMoney: heldCents > 0n,
     }),
   }

@@ -58,6 +58,9 @@ const CENTS = /cents$/i
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 
+/** Their sum is in USD, whatever notes it was. */
+const OF_NOTES = ['money:return', 'money:undo-return']
+
 /**
  * A detail as a person reads it: the changes as old and new pairs, then the rest. Money given back was settled in USD;
  * the currency of such a row is that of the notes, which are told beside it.
@@ -75,7 +78,7 @@ export function tellDetail(telling: Telling, action: string, detail: Prisma.Json
   }))
   return {
     changes: changes.filter((change) => change.before !== change.after),
-    detail: withCurrency(action === 'money:return' ? { ...rest, currency: 'USD' } : rest)
+    detail: withCurrency(OF_NOTES.includes(action) ? { ...rest, currency: 'USD' } : rest)
       .filter(([field, value]) => !UNTOLD.has(field) && value !== '')
       .map(([field, value]) => ({ field: label(telling.words, field), value: shownAs(telling, field, value) })),
   }

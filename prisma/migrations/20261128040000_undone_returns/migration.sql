@@ -1,0 +1,1 @@
+ALTER TABLE "MoneyReturn" ADD COLUMN     "undoesId" UUID;
