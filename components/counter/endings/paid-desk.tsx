@@ -100,6 +100,11 @@ function Row({ ticket, now, sellAgain, payOut, keep, bookUnclaimed }: RowProps) 
       </div>
       <PaidWhy ticket={ticket} />
       {ticket.problem && <ProblemNote problem={ticket.problem} />}
+      {ticket.soldSince && (
+        <p className="font-semibold">
+          {t('soldSince', { ...ticket.soldSince, at: harareStamp(ticket.soldSince.at, locale) })}
+        </p>
+      )}
       <div className="flex flex-wrap items-start gap-3">
         {saleId !== null && (
           <form action={sellAgain}>

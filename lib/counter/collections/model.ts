@@ -178,6 +178,9 @@ export type DepositView = {
   collections: CollectionView[]
 }
 
+/** A sale as it is named beside another: its slip's number, its price and when it was sent. */
+export type SoldSince = { number: string; price: string; at: Date }
+
 /** A ticket that holds collected money with nothing under way. */
 export type PaidTicket = {
   ticketId: string
@@ -197,6 +200,8 @@ export type PaidTicket = {
   /** The cashier stopped waiting: nothing sells automatically. */
   givenUp: boolean
   problem: Problem | null
+  /** The newest sale elsewhere, since it was paid for, of what an item of it is, to the same recipient. */
+  soldSince: SoldSince | null
   /** The item to sell again with one tap. */
   saleId: string | null
   mayPayOut: boolean

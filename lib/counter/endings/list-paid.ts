@@ -22,6 +22,7 @@ import { formatPhone } from '@/lib/platform/shared/phone.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
 import { ticketNumber } from '@/lib/platform/shared/ticket-number.ts'
 import { hadOf } from './internal/had-of.ts'
+import { listSoldSince } from './internal/list-sold-since.ts'
 import { oldTickets } from './internal/old-tickets.ts'
 import { unclaimedDays } from './unclaimed-rule.ts'
 
@@ -74,8 +75,9 @@ function selectPaid(actor: Actor, { from, back, take }: PageWalk) {
 
 async function toPaid(actor: Actor, rows: PaidTicketRow[]): Promise<PaidTicket[]> {
   const ids = rows.map(({ id }) => id)
-  const [held, days, now] = await Promise.all([
+  const [held, since, days, now] = await Promise.all([
     heldOf(ids),
+    listSoldSince(db(), ids),
     unclaimedDays(db(), environmentOf(actor.till)),
     databaseNow(db()),
   ])
@@ -97,6 +99,7 @@ async function toPaid(actor: Actor, rows: PaidTicketRow[]): Promise<PaidTicket[]
         heldCents,
         paidAt: first.settledAt ?? first.createdAt,
         ...whyOf(row, heldCents, here),
+        soldSince: since.get(row.id) ?? null,
         givenUp: row.abandonedAt !== null,
         elsewhere: here ? null : row.branch.name,
         mayPayOut: here && !own && may(actor, 'collection:pay-out'),

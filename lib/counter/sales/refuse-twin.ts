@@ -11,12 +11,14 @@ export type TwinSought = {
   amountCents: Cents | null
   /** The ticket whose other items are no twins, since the customer paid for them together; none if absent. */
   soldWith?: string
+  /** When its ticket was paid for, if it was: whatever its customer bought since then is a twin, however long ago. */
+  paidAt?: Date | null
 }
 
 /**
- * Refuses to sell a product to a recipient while another such sale, at any till, is not final or was claimed in the
- * last five minutes, or found again after a restore in the last twelve hours, when nobody remembers whom they served: the
- * customer may have been served already. A reason lets it pass. Claims of the same product and
+ * Refuses to sell a product to a recipient while another such sale, at any till, is not final, was claimed in the last
+ * five minutes or since this one was paid for, or was found again after a restore in the last twelve hours, when nobody
+ * remembers whom they served: the customer may have been served already. A reason lets it pass. Claims of the same product and
  * recipient run one at a time, since two at once would miss each other. Refuses with what `findTwin` finds.
  */
 export async function refuseTwin(tx: Tx, sought: TwinSought, reason: string): Promise<void> {
@@ -44,7 +46,7 @@ export async function findTwin(tx: Tx, sought: TwinSought): Promise<Problem | nu
       and environment::text = ${sought.environment} and id <> ${sought.saleId}::uuid
       and "ticketId" is distinct from ${sought.soldWith ?? null}::uuid
       and (state in ('sending', 'pending')
-        or (state = 'completed' and "claimedAt" > now() - interval '5 minutes')
+        or (state = 'completed' and "claimedAt" > least(now() - interval '5 minutes', ${sought.paidAt ?? null}::timestamptz))
         or (state = 'completed' and "recoveredAt" > now() - interval '12 hours'))
     order by "sameAmount" desc, "claimedAt" desc limit 1`
   if (!twin) return null

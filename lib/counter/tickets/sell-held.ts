@@ -220,7 +220,7 @@ async function claimHeld(
   if (ownCents !== undefined) refuseBeyondOwn(ticket, priceCents, ownCents)
   await refuseIfBlocked(ticket, tx)
   await refuseOverEarmarks(tx, { ticketId, environment, debitCents })
-  await refuseTwins(tx, [sale], reason)
+  await refuseTwins(tx, [sale], reason, ticket.tenderedAt)
   await refuseOverCap(tx, ctx.actor, { ticketId, environment, cents: priceCents })
   await allowBelowCost(tx, ctx, ticketId, [sale])
   await takeMissing(tx, ctx, { ticket, priceCents, quoteId, cash, shownCents: missingCents })

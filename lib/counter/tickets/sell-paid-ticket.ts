@@ -16,12 +16,11 @@ import { LOOK_AGAIN_MS } from './internal/look-again.ts'
 import { ownMoney } from './internal/own-money.ts'
 import { askedAgain, type ItemPrice, priceItem } from './internal/price-item.ts'
 import { refuseBeyondOwn } from './internal/refuse-beyond-own.ts'
+import { PATIENCE_MINUTES, refuseLateMoney } from './internal/refuse-late-money.ts'
 import { twinsSought } from './internal/twins-sought.ts'
 import { type LockedItem, type LockedTicket, lockTicket } from './lock-ticket.ts'
 import { paidByPhone } from './model.ts'
 
-/** How long the worker keeps trying before a person has to decide. */
-const PATIENCE_MS = 30 * 60_000
 const TRY_AGAIN_MS = 15_000
 
 type Waiting = {
@@ -35,7 +34,7 @@ type Waiting = {
  * Sells what a ticket's money was collected for, with nobody at the till: each unsent item that the money covers. Once
  * no payment can bring the rest, what an item lacks becomes its problem. If a price has lapsed, asks for a new one,
  * which may be neither dearer for the customer nor below what we pay; else the item keeps its problem and waits on the
- * Paid, not delivered desk. Sends nothing while the key is stopped, since the Service would refuse it for good, and
+ * Paid, not delivered desk; so does one that only late money paid for (`refuseLateMoney`). Sends nothing while the key is stopped, since the Service would refuse it for good, and
  * sells once the stop is over. Safe to call twice, even at the same time.
  */
 export async function sellPaidTicket({ ticketId }: { ticketId: string }): Promise<void> {
@@ -107,14 +106,14 @@ async function tryLater({ id }: Waiting, code: string): Promise<boolean> {
       problem = null
     from "Ticket" t
     where s.id = ${id}::uuid and t.id = s."ticketId" and s.state = 'quoted'
-      and t."tenderedAt" > now() - ${PATIENCE_MS} * interval '1 millisecond'`
+      and t."tenderedAt" > now() - ${PATIENCE_MINUTES} * interval '1 minute'`
   return later === 1
 }
 
 /**
  * Claims an item in one transaction if it still waits and its own money covers it; otherwise null. `lapsed` if its
  * price is no longer held and no new one is given. Refuses with MONEY_MISSING once no payment can bring the rest, and
- * like `refuseBeyondOwn`.
+ * like `refuseBeyondOwn`, `refuseLateMoney` and `refuseTwin`.
  */
 async function claimPaid(item: Waiting, price: ItemPrice | null): Promise<Attempt | 'lapsed' | null> {
   return db().$transaction(async (tx) => {
@@ -124,10 +123,11 @@ async function claimPaid(item: Waiting, price: ItemPrice | null): Promise<Attemp
     if (sale.priceCents === null) return null
     if (sale.priceCents > ticket.freeCents) return refuseShort(ticket, sale.priceCents)
     refuseBeyondOwn(ticket, sale.priceCents, await ownMoney(tx, ticket, sale))
+    await refuseLateMoney(tx, ticket)
     if (!price && ticket.lapsed(sale)) return 'lapsed'
     await refuseWhileBlocked(price?.quote ?? sale.quote ?? ticket, tx)
     const number = ticketNumber(item.place.branchCode, item.place.tillNumber, ticket.number)
-    const sought = twinsSought([sale]).sought.map((one) => ({ ...one, soldWith: ticket.id }))
+    const sought = twinsSought([sale]).sought.map((one) => ({ ...one, soldWith: ticket.id, paidAt: ticket.tenderedAt }))
     for (const twin of sought) await refuseTwin(tx, twin, sale.twinReason ?? '')
     return claimSale(tx, price ? await keepLockedPrice(tx, sale, price) : sale, number, 'paid')
   })

@@ -89,11 +89,19 @@ export async function agreePrice(
   return sumCents(ticket.sales.map(({ priceCents }) => priceCents ?? 0n))
 }
 
-/** Refuses a twin of any item, sold elsewhere or on the same ticket; a reason lets them pass and is stored. */
-export async function refuseTwins(tx: Tx, sales: readonly LockedItem[], reason: string): Promise<void> {
+/**
+ * Refuses a twin of any item, sold elsewhere or on the same ticket, and any sold elsewhere since the items were paid
+ * for; a reason lets them pass and is stored.
+ */
+export async function refuseTwins(
+  tx: Tx,
+  sales: readonly LockedItem[],
+  reason: string,
+  paidAt: Date | null = null,
+): Promise<void> {
   const { sought, repeats } = twinsSought(sales)
   if (repeats && reason === '') throw new DomainError(repeats)
-  for (const one of sought) await refuseTwin(tx, one, reason)
+  for (const one of sought) await refuseTwin(tx, { ...one, paidAt }, reason)
   const ids = sales.map(({ id }) => id)
   if (reason !== '') await tx.sale.updateMany({ where: { id: { in: ids } }, data: { twinReason: reason } })
 }
