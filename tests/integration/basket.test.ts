@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { changeAsAirtime } from '@/lib/counter/tickets/change-as-airtime.ts'
 import { addItem, dropTicket, removeItem } from '@/lib/counter/tickets/change-basket.ts'
 import { listParked } from '@/lib/counter/tickets/list-parked.ts'
@@ -186,6 +186,24 @@ test('a basket is priced again before money is taken, and a changed total is sho
   expect(changed.sale.problem).toMatchObject({ code: 'PRICE_CHANGED', params: { before: '$7.00' } })
   expect(outcomes(await sell(shop.actor, changed, '10'))).toEqual(['delivered', 'delivered'])
   await db().productPrice.deleteMany()
+})
+
+test('a basket whose items swap their prices is shown first, though their sum is the same', async () => {
+  const charge = async (airtimeCents: bigint, electricityCents: bigint) => {
+    await db().productPrice.deleteMany()
+    const charges = { [AIRTIME.productCode]: airtimeCents, [ELECTRICITY.productCode]: electricityCents }
+    const data = Object.entries(charges).map(([productCode, chargeCents]) => ({ productCode, chargeCents }))
+    await db().productPrice.createMany({ data })
+  }
+  await charge(10n, 40n)
+  onTestFinished(async () => void (await db().productPrice.deleteMany()))
+  const ticket = await basket(airtime('5'), { ...ELECTRICITY, amount: '5', recipient: '37120045009' })
+  await charge(40n, 10n)
+  const changed = await sell(shop.actor, ticket)
+  expect(changed.priceCents).toBe(ticket.priceCents)
+  expect(changed.sales.map(({ state }) => state)).toEqual(['quoted', 'quoted'])
+  expect(changed.sale.problem?.code).toBe('PRICE_CHANGED')
+  expect(await bookedFor(ticket.id)).toEqual({})
 })
 
 test('a basket larger than the balance is stopped before money is taken', async () => {

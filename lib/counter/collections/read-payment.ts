@@ -1,4 +1,5 @@
 import { env } from '@/lib/platform/env/env.ts'
+import { isRepeat } from '@/lib/platform/shared/is-repeat.ts'
 import { type Cents, formatUsd, parseTypedAmount } from '@/lib/platform/shared/money.ts'
 import { isPayCurrency, PAY_CURRENCIES } from '@/lib/platform/shared/pay-currency.ts'
 import { PHONE_PROBLEMS, parseTypedPhone } from '@/lib/platform/shared/phone.ts'
@@ -23,6 +24,30 @@ export function readPayment({ method, currency, phone }: TypedPayment, environme
     return refuse('PAY_CURRENCY', { field: 'method', params: { currencies: PAY_CURRENCIES.join(', ') } })
   }
   return { method, currency, customerPhone: typed.phone }
+}
+
+/** What a payment was asked for with, as `refuseOtherPayment` compares it. */
+export const ASKED = {
+  environment: true,
+  method: true,
+  currency: true,
+  customerPhone: true,
+  amountCents: true,
+} as const
+
+type Asked = {
+  environment: 'test' | 'live'
+  method: string
+  currency: string
+  customerPhone: string
+  amountCents: Cents
+}
+
+/** Refuses with ASKED_BEFORE a form that is posted again with other details than its first press asked for. */
+export function refuseOtherPayment(asked: Asked, { method, currency, phone }: TypedPayment, amountCents: Cents): void {
+  const typed = parseTypedPhone(phone, { allowTrigger: asked.environment === 'test' })
+  const customerPhone = typed.ok ? typed.phone : ''
+  if (!isRepeat(asked, { method, currency, customerPhone, amountCents })) refuse('ASKED_BEFORE')
 }
 
 /** Reads a typed deposit, in USD cents. Refuses with an AMOUNT_ problem. */

@@ -8,6 +8,7 @@ import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
 import type { CashCount } from '@/lib/platform/shared/cash-count.ts'
+import { isRepeat } from '@/lib/platform/shared/is-repeat.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { readCounted } from './internal/read-counted.ts'
 import { tillCurrencies } from './internal/till-currencies.ts'
@@ -17,8 +18,8 @@ export type OpenInput = { intentId: string; fields: Record<string, string> }
 
 /**
  * Opens a shift at the actor's till with a float from the branch's safe, counted by notes or entered as sums; it may be
- * zero. Refuses with SHIFT_IS_OPEN if another form or the first sale opened one, with a COUNT_ problem for an
- * unreadable count, and with MOVE_CURRENCY for a currency that is no longer accepted.
+ * zero. Refuses with SHIFT_IS_OPEN if another form, another count in this form or the first sale opened one, with a
+ * COUNT_ problem for an unreadable count, and with MOVE_CURRENCY for a currency that is no longer accepted.
  */
 export async function openShift({ ctx, input }: { ctx: Ctx; input: OpenInput }): Promise<void> {
   authorise(ctx.actor, 'shift:run')
@@ -30,7 +31,7 @@ export async function openShift({ ctx, input }: { ctx: Ctx; input: OpenInput }):
       values (${input.intentId}::uuid, ${till.id}::uuid, ${till.id}::uuid, ${environment}::"Environment",
         ${ctx.actor.staffId}::uuid, now())
       on conflict do nothing`
-    if (opened === 0) return refuseUnlessSame(tx, input.intentId, till)
+    if (opened === 0) return refuseUnlessSame(tx, input, till)
     const counts = readCounted(input.fields, await tillCurrencies(tx))
     for (const count of counts) await bookFloat(tx, ctx, { till, environment, shiftId: input.intentId, count })
     const float = Object.fromEntries(counts.map(({ currency, cents }) => [currency, String(cents)]))
@@ -39,9 +40,18 @@ export async function openShift({ ctx, input }: { ctx: Ctx; input: OpenInput }):
   })
 }
 
-async function refuseUnlessSame(tx: Tx, intentId: string, till: ActorTill): Promise<void> {
-  const same = await tx.shift.findFirst({ where: { id: intentId, tillId: till.id }, select: { id: true } })
-  if (!same) refuse('SHIFT_IS_OPEN')
+async function refuseUnlessSame(tx: Tx, { intentId, fields }: OpenInput, till: ActorTill): Promise<void> {
+  const same = await tx.shift.findFirst({
+    where: { id: intentId, tillId: till.id },
+    select: { counts: { where: { kind: 'float' }, select: { currency: true, nativeCents: true } } },
+  })
+  if (!same) return refuse('SHIFT_IS_OPEN')
+  const asked = readCounted(fields, await tillCurrencies(tx)).filter(({ cents }) => cents > 0n)
+  const saved = same.counts.filter(({ nativeCents }) => nativeCents > 0n)
+  const isSame = ({ currency, cents }: CashCount) => {
+    return saved.some((count) => isRepeat(count, { currency, nativeCents: cents }))
+  }
+  if (asked.length !== saved.length || !asked.every(isSame)) refuse('SHIFT_IS_OPEN')
 }
 
 type Float = { till: ActorTill; environment: 'test' | 'live'; shiftId: string; count: CashCount }

@@ -1,7 +1,13 @@
 import { checkCollectionLimits } from '@/lib/counter/collections/check-limits.ts'
 import { commitCollection, type Payment } from '@/lib/counter/collections/commit-collection.ts'
 import { postCollection } from '@/lib/counter/collections/post-collection.ts'
-import { readDeposit, readPayment, type TypedPayment } from '@/lib/counter/collections/read-payment.ts'
+import {
+  ASKED,
+  readDeposit,
+  readPayment,
+  refuseOtherPayment,
+  type TypedPayment,
+} from '@/lib/counter/collections/read-payment.ts'
 import { shiftForSale } from '@/lib/counter/shifts/shift-for-sale.ts'
 import { authorise, type Ctx, requireTill } from '@/lib/people/access/authorise.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
@@ -27,23 +33,31 @@ type DepositInput = TypedPayment & {
 
 /**
  * Asks a customer for a deposit: a ticket with a purpose instead of items. Returns its id once the first answer is
- * known or after five seconds. Refuses, before anybody is asked, with DEPOSIT_PURPOSE_EMPTY, a problem of the number,
+ * known or after five seconds. Refuses, before anybody is asked, with ASKED_BEFORE, DEPOSIT_PURPOSE_EMPTY, a problem of the number,
  * method or amount, a limit that it would exceed, or what stopped the key.
  */
 export async function collectDeposit({ ctx, input }: { ctx: Ctx; input: DepositInput }): Promise<{ ticketId: string }> {
   authorise(ctx.actor, 'collection:create')
   const ticketId = await knownFirst(
-    () => findKnown(db(), ctx, input.intentId),
+    () => findKnown(db(), ctx, input),
     () => checkAndOpen(ctx, input),
   )
   return { ticketId }
 }
 
-async function findKnown(tx: Tx, { actor }: Ctx, intentId: string): Promise<string | null> {
+async function findKnown(tx: Tx, { actor }: Ctx, input: DepositInput): Promise<string | null> {
   const till = requireTill(actor)
-  const known = await tx.ticket.findUnique({ where: { intentId }, select: { id: true, tillId: true } })
-  if (known && known.tillId !== till.id) refuse('FORM_NOT_OURS')
-  return known?.id ?? null
+  const { intentId } = input
+  const known = await tx.ticket.findUnique({
+    where: { intentId },
+    select: { id: true, tillId: true, purpose: true, collections: { where: { intentId }, select: ASKED } },
+  })
+  if (!known) return null
+  if (known.tillId !== till.id) refuse('FORM_NOT_OURS')
+  const [first] = known.collections
+  if (known.purpose !== input.purpose.trim() || !first) return refuse('ASKED_BEFORE')
+  refuseOtherPayment(first, input, readDeposit(input.amount))
+  return known.id
 }
 
 async function checkAndOpen(ctx: Ctx, input: DepositInput): Promise<string> {
@@ -63,7 +77,7 @@ async function open(tx: Tx, ctx: Ctx, input: DepositInput, payment: Payment): Pr
   const { intentId } = input
   const till = requireTill(ctx.actor)
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${intentId}, 0))`
-  const known = await findKnown(tx, ctx, intentId)
+  const known = await findKnown(tx, ctx, input)
   if (known) return { ticketId: known, attempt: null }
   const { name: credential, environment } = credentialForTill(till)
   const shiftId = await shiftForSale(tx, ctx.actor, till)

@@ -2,7 +2,13 @@ import { checkCollectionLimits } from '@/lib/counter/collections/check-limits.ts
 import { commitCollection } from '@/lib/counter/collections/commit-collection.ts'
 import { isCollectionFinal } from '@/lib/counter/collections/model.ts'
 import { postCollection } from '@/lib/counter/collections/post-collection.ts'
-import { readCashPart, readPayment, type TypedPayment } from '@/lib/counter/collections/read-payment.ts'
+import {
+  ASKED,
+  readCashPart,
+  readPayment,
+  refuseOtherPayment,
+  type TypedPayment,
+} from '@/lib/counter/collections/read-payment.ts'
 import { refuseOtherEnvironment } from '@/lib/counter/shifts/refuse-other-environment.ts'
 import { shiftForSale } from '@/lib/counter/shifts/shift-for-sale.ts'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
@@ -59,9 +65,13 @@ export async function collectForTicket({ ctx, input }: { ctx: Ctx; input: Collec
 }
 
 /** Whether a press of this form has asked the customer; null if none has. */
-async function findAsked(tx: Tx, { ticketId, intentId }: CollectInput): Promise<'handled' | null> {
-  const known = await tx.collection.findUnique({ where: { intentId }, select: { ticketId: true } })
-  return isHandled(known, { ticketId }) ? 'handled' : null
+async function findAsked(tx: Tx, input: CollectInput): Promise<'handled' | null> {
+  const { ticketId, intentId } = input
+  const known = await tx.collection.findUnique({ where: { intentId }, select: { ticketId: true, ...ASKED } })
+  if (!isHandled(known, { ticketId })) return null
+  // What was due then is not known any more; the cash beside it is what a second press could change unseen.
+  refuseOtherPayment(known, input, known.amountCents)
+  return 'handled'
 }
 
 async function checkAndAsk(ctx: Ctx, input: CollectInput): Promise<'handled'> {

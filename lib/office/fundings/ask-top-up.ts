@@ -6,9 +6,10 @@ import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { requireTotp } from '@/lib/people/second-step/second-step.ts'
 import { newCode } from '@/lib/people/secrets/secret-codes.ts'
+import { databaseDay } from '@/lib/platform/database/database-now.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import type { Credential } from '@/lib/platform/env/credential.ts'
-import { harareDay } from '@/lib/platform/shared/harare-day.ts'
+import { isRepeat } from '@/lib/platform/shared/is-repeat.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import type { Attempt } from '@/lib/service/orders/attempt.ts'
@@ -30,13 +31,13 @@ type Committed = { fundingId: string; attempt: Attempt | null }
 /**
  * Asks the Service for a top-up. Within the day's limit it is sent at once. Above the limit, one that a manager asks
  * for waits for the owner, and one that the owner asks for needs the code. Returns its id once the Service answers, or
- * after five seconds. Refuses with TOP_UP_METHOD, TOP_UP_PHONE, TOP_UP_CODE, CODE_WRONG, SECOND_STEP_MISSING or an
+ * after five seconds. Refuses with TOP_UP_BEFORE if the form asked for another one before, TOP_UP_METHOD, TOP_UP_PHONE, TOP_UP_CODE, CODE_WRONG, SECOND_STEP_MISSING or an
  * AMOUNT_ problem.
  */
 export async function askTopUp({ ctx, input }: { ctx: Ctx; input: TopUpInput }): Promise<{ fundingId: string }> {
   const { actor } = ctx
   authoriseSpending(actor, 'top-up:create')
-  const known = await findKnown(db(), ctx, input.intentId)
+  const known = await findKnown(db(), ctx, input)
   if (known) return { fundingId: known }
   const key = await keyForTopUps()
   const topUp = readTopUp(input, key.environment)
@@ -46,7 +47,7 @@ export async function askTopUp({ ctx, input }: { ctx: Ctx; input: TopUpInput }):
     if (input.code === '') return refuseWithoutCode(topUp)
     await requireTotp(ctx, input.code)
   }
-  const { fundingId, attempt } = await db().$transaction((tx) => commit(tx, ctx, input.intentId, key, topUp, approved))
+  const { fundingId, attempt } = await db().$transaction((tx) => commit(tx, ctx, input, key, topUp, approved))
   if (attempt) await waitToShow(fundingId, postFunding(attempt))
   return { fundingId }
 }
@@ -54,20 +55,20 @@ export async function askTopUp({ ctx, input }: { ctx: Ctx; input: TopUpInput }):
 async function commit(
   tx: Tx,
   ctx: Ctx,
-  intentId: string,
+  input: TopUpInput,
   { name: credential, environment }: Credential,
   topUp: TopUp,
   approved: boolean,
 ): Promise<Committed> {
   const { actor } = ctx
   await oneTopUpAtATime(tx, environment)
-  const known = await findKnown(tx, ctx, intentId)
+  const known = await findKnown(tx, ctx, input)
   if (known) return { fundingId: known, attempt: null }
   const isOver = topUp.amountCents > (await readDayRoom(tx, environment)).leftCents
   if (isOver && !approved && may(actor, 'top-up:approve')) return refuseWithoutCode(topUp)
-  const asked = { ...topUp, intentId, environment, credential, staffId: actor.staffId }
+  const asked = { ...topUp, intentId: input.intentId, environment, credential, staffId: actor.staffId }
   const funding = await tx.funding.create({
-    data: { ...asked, reference: newReference(), idempotencyKey: randomUUID() },
+    data: { ...asked, reference: newReference(await databaseDay(tx)), idempotencyKey: randomUUID() },
   })
   const detail = { reference: funding.reference, method: topUp.method, amountCents: String(topUp.amountCents) }
   const action = isOver && !approved ? 'top-up:ask' : 'top-up:create'
@@ -77,10 +78,15 @@ async function commit(
   return { fundingId: funding.id, attempt }
 }
 
-async function findKnown(tx: Tx, { actor }: Ctx, intentId: string): Promise<string | null> {
-  const known = await tx.funding.findUnique({ where: { intentId }, select: { id: true, staffId: true } })
-  if (known && known.staffId !== actor.staffId) refuse('FORM_NOT_OURS')
-  return known?.id ?? null
+async function findKnown(tx: Tx, { actor }: Ctx, input: TopUpInput): Promise<string | null> {
+  const known = await tx.funding.findUnique({
+    where: { intentId: input.intentId },
+    select: { id: true, staffId: true, environment: true, method: true, amountCents: true, phone: true },
+  })
+  if (!known) return null
+  if (known.staffId !== actor.staffId) refuse('FORM_NOT_OURS')
+  if (!isRepeat(known, readTopUp(input, known.environment))) refuse('TOP_UP_BEFORE')
+  return known.id
 }
 
 function refuseWithoutCode({ amountCents }: TopUp): never {
@@ -88,6 +94,6 @@ function refuseWithoutCode({ amountCents }: TopUp): never {
 }
 
 /** `TU-20261121-7KQ2MD`: our reference at the Service; people also quote it to the Service's support. */
-function newReference(): string {
-  return `TU-${harareDay(new Date()).replaceAll('-', '')}-${newCode(6)}`
+function newReference(day: string): string {
+  return `TU-${day.replaceAll('-', '')}-${newCode(6)}`
 }

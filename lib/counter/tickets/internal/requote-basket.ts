@@ -11,8 +11,9 @@ import { askerAt } from './price-item.ts'
 /**
  * Before money is taken for several items, prices them all again with the till's present key. Checks their total debit
  * against the limits, and against the balance, which a payment of `collectedCents` enters first (decision 030): each
- * quote was checked only on its own. Returns the input with the new quotes. Refuses with PRICE_CHANGED,
- * BASKET_OVER_BALANCE or BASKET_OVER_LIMIT, or like a quote: each item keeps its own refusal, and the first is thrown.
+ * quote was checked only on its own. Returns the input with the new quotes. Refuses with PRICE_CHANGED if an item has
+ * another price, even if their sum is the same, BASKET_OVER_BALANCE or BASKET_OVER_LIMIT, or like a quote: each item
+ * keeps its own refusal, and the first is thrown.
  */
 export async function requoteBasket<T extends { ticketId: string; quoteIds: readonly string[] }>({
   ctx,
@@ -43,9 +44,10 @@ export async function requoteBasket<T extends { ticketId: string; quoteIds: read
     const sale = sales[index]
     if (sale) await attachAgain(sale, price, isShown)
   }
-  const before = sumCents(sales.map(({ priceCents }) => priceCents ?? 0n))
-  const after = sumCents(prices.map(({ priceCents }) => priceCents))
-  if (before !== after) refuse('PRICE_CHANGED', { params: { before: formatUsd(before) } })
+  const before = sales.map(({ priceCents }) => priceCents ?? 0n)
+  if (prices.some(({ priceCents }, index) => priceCents !== before[index])) {
+    refuse('PRICE_CHANGED', { params: { before: formatUsd(sumCents(before)) } })
+  }
   await refuseBeyondMeans(
     asker.credential.name,
     prices.map(({ quote }) => quote.totalDebitCents),
