@@ -25,7 +25,8 @@ export type CommissionRule = {
 }
 
 /**
- * Net sales of one kind of product by one person: a reversed sale is subtracted on the day it was reversed. USD cents.
+ * Net sales of one kind of product by one person. `day` says which rule counts: the day of the sale, also for one that
+ * is subtracted because it was reversed later. USD cents.
  */
 export type SoldPart = {
   staffId: string

@@ -1,5 +1,6 @@
 import { earn, type SoldPart, soldKind } from '@/lib/counter/commission/model.ts'
 import { readRules } from '@/lib/counter/commission/read-rules.ts'
+import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { harareDay } from '@/lib/platform/shared/harare-day.ts'
 import type { CommissionFact, NewsFact, ShiftFact } from './report-facts.ts'
@@ -12,7 +13,6 @@ const SOLD = {
   chargeCents: true,
   totalDebitCents: true,
   settledAt: true,
-  reversedAt: true,
   ticket: { select: { staffId: true, staff: { select: { name: true } } } },
 } as const
 
@@ -24,7 +24,8 @@ const SOLD = {
 export async function shiftCommission(tx: Tx, shift: ShiftFact, news: readonly NewsFact[]): Promise<CommissionFact[]> {
   const signs = new Map(news.map(({ id, state, reported }) => [id, signOf(state, reported)]))
   const ids = news.filter(({ id, object }) => object === 'sale' && signs.get(id) !== 0).map(({ id }) => id)
-  const rules = ids.length > 0 ? await readRules(tx, harareDay(new Date())) : []
+  const now = await databaseNow(tx)
+  const rules = ids.length > 0 ? await readRules(tx, harareDay(now)) : []
   if (rules.length === 0) return []
   const sales = await tx.sale.findMany({ where: { id: { in: ids } }, select: SOLD })
   const names = new Map(sales.map(({ ticket }) => [ticket.staffId, ticket.staff.name]))
@@ -35,7 +36,8 @@ export async function shiftCommission(tx: Tx, shift: ShiftFact, news: readonly N
       staffId: sale.ticket.staffId,
       branchCode: shift.branchCode,
       kind: soldKind(sale.productCode ?? '', sale.kind),
-      day: harareDay(sale.reversedAt ?? sale.settledAt ?? new Date()),
+      // What is taken back goes by the rule that it was earned with.
+      day: harareDay(sale.settledAt ?? now),
       sales: sign,
       faceCents: times * (price - (sale.chargeCents ?? 0n)),
       marginCents: times * (price - (sale.totalDebitCents ?? 0n)),
