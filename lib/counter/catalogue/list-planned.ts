@@ -1,8 +1,8 @@
 import { authorise } from '@/lib/people/access/authorise.ts'
 import { type Actor, hasBranch } from '@/lib/people/access/model.ts'
 import { staffNames } from '@/lib/people/staff/staff-names.ts'
+import { databaseDay } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { harareDay } from '@/lib/platform/shared/harare-day.ts'
 import { namesCharge } from './internal/price-rule.ts'
 import type { PlannedView } from './model.ts'
 
@@ -15,7 +15,7 @@ const MOST = 50
  */
 export async function listPlannedPrices(actor: Actor): Promise<PlannedView[]> {
   authorise(actor, 'money:read')
-  const today = harareDay(new Date())
+  const today = await databaseDay(db())
   const rows = await db().plannedPrice.findMany({
     orderBy: [{ setAt: 'desc' }, { id: 'desc' }],
     include: { branch: { select: { name: true } } },

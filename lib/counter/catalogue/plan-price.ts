@@ -1,8 +1,9 @@
 import { type Ctx, requireBranch } from '@/lib/people/access/authorise.ts'
 import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { databaseDay } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { harareDay, knownDay } from '@/lib/platform/shared/harare-day.ts'
+import { knownDay } from '@/lib/platform/shared/harare-day.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { readOptionalAmount } from '@/lib/platform/shared/read-optional-amount.ts'
 import { UUID } from '@/lib/platform/shared/uuid.ts'
@@ -36,7 +37,7 @@ export async function planPrice({ ctx: { actor }, input }: { ctx: Ctx; input: Pl
   const charge = readOptionalAmount(input.charge, 'charge')
   const priceCents = readOptionalAmount(input.price, 'price')
   if (priceCents === 0n) refuse('AMOUNT_ZERO', { field: 'price' })
-  const days = readDays(input)
+  const days = readDays(input, await databaseDay(db()))
   const note = input.note.trim()
   const filled = await refuseMisfit(productCode, { chargeCents: charge, priceCents })
   if (priceCents === null && (charge === null || filled === 'price')) {
@@ -59,8 +60,7 @@ export async function planPrice({ ctx: { actor }, input }: { ctx: Ctx; input: Pl
   })
 }
 
-function readDays({ fromDay, toDay }: PlannedInput): { fromDay: string; toDay: string | null } {
-  const today = harareDay(new Date())
+function readDays({ fromDay, toDay }: PlannedInput, today: string): { fromDay: string; toDay: string | null } {
   const from = knownDay(fromDay.trim() || today)
   const to = toDay.trim() === '' ? null : knownDay(toDay.trim())
   if (from === null || from < today) return refuse('PRICE_DAYS', { field: 'fromDay' })

@@ -1,5 +1,5 @@
+import { databaseDay } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { harareDay } from '@/lib/platform/shared/harare-day.ts'
 import { ruleAt } from './internal/price-rule.ts'
 import type { PriceRule } from './model.ts'
 
@@ -8,17 +8,12 @@ import type { PriceRule } from './model.ts'
  * decides which rule counts: lists, quotes and everything else that is priced ask here. The caller has authorised it.
  */
 export async function readPriceRules(branchCode: string, codes: readonly string[]): Promise<Map<string, PriceRule>> {
-  const day = harareDay(new Date())
   const productCode = { in: [...codes] }
-  const [usual, planned] = await Promise.all([
+  const [day, usual, planned] = await Promise.all([
+    databaseDay(db()),
     db().productPrice.findMany({ where: { productCode } }),
     db().plannedPrice.findMany({
-      where: {
-        productCode,
-        endedAt: null,
-        fromDay: { lte: day },
-        AND: [{ OR: [{ toDay: null }, { toDay: { gte: day } }] }, { OR: [{ branchCode: null }, { branchCode }] }],
-      },
+      where: { productCode, endedAt: null, OR: [{ branchCode: null }, { branchCode }] },
     }),
   ])
   const rules = [...new Set([...usual, ...planned].map((rule) => rule.productCode))].map((code) => {

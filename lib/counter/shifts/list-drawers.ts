@@ -2,6 +2,7 @@ import { cashBalances } from '@/lib/books/totals/cash-balances.ts'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { staffNames } from '@/lib/people/staff/staff-names.ts'
+import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { beginningOf, endOf } from '@/lib/platform/shared/harare-day.ts'
@@ -41,7 +42,7 @@ type Row = Prisma.ShiftGetPayload<{ select: ReturnType<typeof columnsWith> }>
  * those in use with their contents by the books. Refuses with NOT_ALLOWED.
  */
 export async function listDrawers(actor: Actor, day: string): Promise<DrawerLine[]> {
-  const inUse = endOf(day) > new Date() ? [{ openTillId: { not: null } }] : []
+  const inUse = endOf(day) > (await databaseNow(db())) ? [{ openTillId: { not: null } }] : []
   const rows = await selectShifts(actor, [closedOn(day), ...inUse])
   const [names, inside] = await Promise.all([closersOf(rows), contentsOf(rows)])
   return rows.map((row) => toLine(row, names, inside)).sort((a, b) => rankOf(a) - rankOf(b))

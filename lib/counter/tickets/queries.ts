@@ -6,6 +6,7 @@ import type { RecentSale, WaitingSale } from '@/lib/counter/till-lists/model.ts'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { requireTill, ticketsOfTill, visibleTickets } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
+import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
 import { WEEK_MS } from '@/lib/platform/shared/durations.ts'
@@ -66,7 +67,7 @@ async function todayOfTill(
   tillId: string,
   environment: 'test' | 'live',
 ): Promise<{ id: string; delivered: boolean }[]> {
-  const midnight = startOfHarareDay(new Date())
+  const midnight = startOfHarareDay(await databaseNow(db()))
   return db().$queryRaw<{ id: string; delivered: boolean }[]>`
     select s.id::text as id, s.state = 'completed' as delivered
     from "Ticket" t cross join lateral (

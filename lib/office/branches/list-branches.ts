@@ -4,11 +4,11 @@ import { scopeOf } from '@/lib/office/reports/scope.ts'
 import { authorise, branchesOf } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { towardsDayCapBy } from '@/lib/people/branches/queries.ts'
+import { databaseDay } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { partOfName } from '@/lib/platform/database/part-of-name.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { capStateOf } from '@/lib/platform/shared/cap-state.ts'
-import { harareDay } from '@/lib/platform/shared/harare-day.ts'
 import { formatUsd, toWireAmount } from '@/lib/platform/shared/money.ts'
 import { type Page, type PagePlace, readPage } from '@/lib/platform/shared/page.ts'
 import type { BranchView } from './model.ts'
@@ -80,11 +80,12 @@ function soughtBranches(text: string): Prisma.BranchWhereInput {
 
 /** Today's net sales by branch, from the totals, as on the overview and in the reports. */
 async function soldTodayBy(actor: Actor, codes: string[]): Promise<Map<string, bigint>> {
+  const today = await databaseDay(db())
   const rows = await viewTotals((view) => {
     return view.tx.$queryRaw<{ code: string; cents: bigint }[]>`
       select "branchCode" as code, sum("salesCents" - "reversedSalesCents")::bigint as cents
       from ${byBranchDay(view, SALES)} t
-      where ${scopeOf(actor, null)} and day = ${harareDay(new Date())}::date
+      where ${scopeOf(actor, null)} and day = ${today}::date
         and "branchCode" = any(${codes}::text[])
       group by 1`
   })

@@ -96,6 +96,7 @@ export type SafeQuery = { [name in keyof SafeFilter]?: string | undefined }
 
 /** Reads a filter from an address; unknown values mean all, and without days it is the month so far. */
 export function readSafeFilter({ branch, kind, from, to }: SafeQuery): SafeFilter {
+  // biome-ignore lint/plugin: the days that a list begins with; its form shows them.
   const today = harareDay(new Date())
   const [first, last] = [knownDay(from) ?? `${today.slice(0, 7)}-01`, knownDay(to) ?? today].sort()
   return {

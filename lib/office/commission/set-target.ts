@@ -2,8 +2,9 @@ import { EVERY_KIND } from '@/lib/counter/commission/model.ts'
 import type { Ctx } from '@/lib/people/access/authorise.ts'
 import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { databaseDay } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { harareDay, knownDay } from '@/lib/platform/shared/harare-day.ts'
+import { knownDay } from '@/lib/platform/shared/harare-day.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { readOptionalAmount } from '@/lib/platform/shared/read-optional-amount.ts'
 
@@ -20,8 +21,10 @@ export type NewTarget = { kind: string; fromMonth: string; amount: string }
 export async function setCommissionTarget({ ctx: { actor }, input }: { ctx: Ctx; input: NewTarget }): Promise<void> {
   authoriseSpending(actor, 'money:change')
   const fromMonth = input.fromMonth.trim()
-  if (!knownDay(`${fromMonth}-01`) || fromMonth < harareDay(new Date()).slice(0, 7))
+  const today = await databaseDay(db())
+  if (!knownDay(`${fromMonth}-01`) || fromMonth < today.slice(0, 7)) {
     refuse('COMMISSION_MONTH', { field: 'fromMonth' })
+  }
   const cents = readOptionalAmount(input.amount) ?? 0n
   const { kind } = input
   await db().$transaction(async (tx) => {

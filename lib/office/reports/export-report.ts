@@ -51,6 +51,7 @@ export async function exportReport({ ctx, input }: Given): Promise<{ name: strin
   await recordAudit(db(), ctx.actor, { action: 'report:export', objectKind: 'report', detail })
   const { report, from, to } = input
   const body = csvFile(COLUMNS[isByWallet(input) ? 'wallets' : report], readDays({ ctx, input }))
+  // biome-ignore lint/plugin: a file's name.
   return { name: report === 'held' ? `held-${harareDay(new Date())}.csv` : `${report}-${from}-${to}.csv`, body }
 }
 

@@ -47,6 +47,7 @@ async function checkKey(credential: Credential): Promise<Finding[]> {
   ])
   const { name: about } = credential
   const base = { check: 'key_answers', about } as const
+  // biome-ignore lint/plugin: a reminder some days ahead.
   const rest = [checkExpiry(credential, expiry?.endsOn ?? null, harareDay(new Date())), webhook]
   switch (answer.kind) {
     case 'ok': {

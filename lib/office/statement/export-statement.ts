@@ -40,6 +40,7 @@ export async function exportStatement({
   authorise(ctx.actor, 'statement:read')
   await recordAudit(db(), ctx.actor, { action: 'statement:export', objectKind: 'statement', detail: { ...filter } })
   const body = csvFile(COLUMNS, readPieces(ctx.actor, filter))
+  // biome-ignore lint/plugin: a file's name.
   return { name: `statement-${filter.from ?? 'all'}-${filter.to ?? harareDay(new Date())}.csv`, body }
 }
 

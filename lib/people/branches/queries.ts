@@ -1,6 +1,7 @@
 import type { Environment } from '@/lib/generated/prisma/client.ts'
 import { authorise, branchesOf } from '@/lib/people/access/authorise.ts'
 import type { Actor, Permission } from '@/lib/people/access/model.ts'
+import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { startOfHarareDay } from '@/lib/platform/shared/harare-day.ts'
 import type { BranchName } from './model.ts'
@@ -40,7 +41,7 @@ export async function towardsDayCap(tx: Tx, environment: Environment, branchCode
  * ticket paid before yesterday and sold today is left out, which soft caps can tolerate.
  */
 export async function towardsDayCapBy(tx: Tx, environment: Environment, codes: string[]): Promise<Map<string, bigint>> {
-  const midnight = startOfHarareDay(new Date())
+  const midnight = startOfHarareDay(await databaseNow(tx))
   const rows = await tx.$queryRaw<{ code: string; cents: bigint }[]>`
     select t."branchCode" as code, sum(s."priceCents")::bigint as cents
     from "Ticket" t join "Sale" s on s."ticketId" = t.id

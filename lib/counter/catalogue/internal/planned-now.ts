@@ -1,6 +1,6 @@
 import { type Actor, hasBranch } from '@/lib/people/access/model.ts'
+import { databaseDay } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { harareDay } from '@/lib/platform/shared/harare-day.ts'
 import type { PriceRow } from '../model.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { PriceRow } from '../model.ts'
  * has authorised it.
  */
 export async function readPlannedNow(actor: Actor): Promise<Map<string, PriceRow['planned']>> {
-  const day = harareDay(new Date())
+  const day = await databaseDay(db())
   const rows = await db().plannedPrice.findMany({
     where: { endedAt: null, fromDay: { lte: day }, OR: [{ toDay: null }, { toDay: { gte: day } }] },
     orderBy: [{ toDay: { sort: 'asc', nulls: 'last' } }, { setAt: 'desc' }],

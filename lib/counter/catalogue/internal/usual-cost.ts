@@ -1,6 +1,8 @@
 import { byMonth, PRODUCTS, viewTotals } from '@/lib/books/totals/read-totals.ts'
+import { databaseDay } from '@/lib/platform/database/database-now.ts'
+import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
-import { harareDay, movedBy } from '@/lib/platform/shared/harare-day.ts'
+import { movedBy } from '@/lib/platform/shared/harare-day.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 
 const DAYS = 60
@@ -13,7 +15,7 @@ export type UsualCost = { sold: number; faceCents: Cents; costCents: Cents }
 
 /** By product code; products that were not sold are absent. The caller has authorised it. */
 export async function readUsualCosts(): Promise<Map<string, UsualCost>> {
-  const to = harareDay(new Date())
+  const to = await databaseDay(db())
   const from = movedBy(to, -DAYS)
   const rows = await viewTotals((view) => {
     return view.tx.$queryRaw<(UsualCost & { productCode: string })[]>`

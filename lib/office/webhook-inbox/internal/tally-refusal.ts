@@ -31,10 +31,12 @@ async function write(tally: Tally): Promise<void> {
   const counts = [...tally.counts]
   tally.counts.clear()
   let failed: unknown = null
+  // biome-ignore lint/plugin: a count of refused posts, which must cost no statement more.
+  const day = harareDay(new Date())
   for (const [reason, count] of counts) {
     try {
       await db().$executeRaw`
-        insert into "WebhookRefusal" (day, reason, count) values (${harareDay(new Date())}, ${reason}, ${count})
+        insert into "WebhookRefusal" (day, reason, count) values (${day}, ${reason}, ${count})
         on conflict (day, reason) do update set count = "WebhookRefusal".count + excluded.count`
     } catch (error) {
       tally.counts.set(reason, (tally.counts.get(reason) ?? 0) + count)
