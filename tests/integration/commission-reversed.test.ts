@@ -30,5 +30,7 @@ test('a reversal takes back what its sale earned, by the rule of the day on whic
   await portalOf(shop.simulator.url).advance(130)
   await watchReversals(credentialNamed('demo'))
   const { lines } = await readStaffCommission(owner, readCommissionFilter({}, new Date()))
-  expect(lines.map(({ name, kind, sales, cents }) => [name, kind, sales, cents])).toEqual([['Rudo', 'airtime', -1, -3n]])
+  expect(lines.map(({ name, kind, sales, cents }) => [name, kind, sales, cents])).toEqual([
+    ['Rudo', 'airtime', -1, -3n],
+  ])
 })

@@ -23,7 +23,7 @@ async function askFor(order = freshOrder()) {
     { match: { method: 'POST', path: '/collections' }, kind: 'hold', times: 1 },
   ])
   const ticket = await quote(shop.actor, order)
-  return { order, ticketId: ticket.id, asked: await collect(shop.actor, ticket) }
+  return { order, ticketId: ticket.id, asked: await collect(shop.actor, ticket, { reason: '' }) }
 }
 
 /** What the Service says of a payment arrives. */
@@ -36,6 +36,11 @@ async function hear({ id, upstreamId }: CollectionView, status: 'failed' | 'comp
   await sweep()
 }
 
+async function payEarlier(ticketId: string, minutes: number): Promise<void> {
+  await db().$executeRaw`
+    update "Ticket" set "tenderedAt" = "tenderedAt" - ${minutes} * interval '1 minute' where id = ${ticketId}::uuid`
+}
+
 const saleOf = async (ticketId: string) => (await viewOf(shop.actor, ticketId)).sale
 const deskRow = async (ticketId: string) => {
   return (await listPaid(shop.actor)).rows.find((row) => row.ticketId === ticketId)
@@ -44,6 +49,7 @@ const deskRow = async (ticketId: string) => {
 test('a payment that was told as failed and is paid after all sells nothing, beside what its customer bought since', async () => {
   const { order, ticketId, asked } = await askFor()
   await hear(asked, 'failed')
+  await payEarlier(ticketId, 30)
   const bought = await sell(shop.actor, await quote(shop.actor, order))
   expect(bought.sale.outcome).toBe('delivered')
   await passFor(bought.sale.id, 20 * 60)
@@ -61,8 +67,7 @@ test('a person sells for late money, and says why if the customer has bought the
   const { order, ticketId, asked } = await askFor()
   await hear(asked, 'failed')
   const bought = await sell(shop.actor, await quote(shop.actor, order))
-  await db().$executeRaw`
-    update "Ticket" set "tenderedAt" = "tenderedAt" - interval '30 minutes' where id = ${ticketId}::uuid`
+  await payEarlier(ticketId, 30)
   await passFor(bought.sale.id, 20 * 60)
   await hear(asked, 'completed')
   const press = async (reason: string) => {
@@ -101,8 +106,7 @@ test('a payment in time sells by itself, though an earlier one of the ticket fai
 test('what a customer bought elsewhere, after they paid and before it is sold, is not sold a second time', async () => {
   const { order, ticketId, asked } = await askFor()
   const bought = await sell(shop.actor, { ...(await quote(shop.actor, order)) })
-  await db().$executeRaw`
-    update "Ticket" set "tenderedAt" = "tenderedAt" - interval '15 minutes' where id = ${ticketId}::uuid`
+  await payEarlier(ticketId, 15)
   await passFor(bought.sale.id, 10 * 60)
   await hear(asked, 'completed')
   expect(await saleOf(ticketId)).toMatchObject({ state: 'quoted', problem: { code: 'SAME_SALE' } })

@@ -30,7 +30,7 @@ test('an empty float posted again is the same, and a sum from the same form is r
   await open(shop.actor, {}, intentId)
   await open(shop.actor, {}, intentId)
   await expect(open(shop.actor, { USD: '60' }, intentId)).rejects.toMatchObject(refusal('SHIFT_IS_OPEN'))
-  await close(shop.actor, {})
+  await close(shop.actor, { USD: '0' })
 })
 
 test('a deposit posted again with another sum, purpose, payer or way to pay is refused, and asks nobody', async () => {

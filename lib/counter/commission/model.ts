@@ -94,12 +94,18 @@ export function earn(parts: readonly SoldPart[], rules: readonly CommissionRule[
     const before = sums.get(key)?.part
     sums.set(key, { rule, part: before ? added(before, part) : part })
   }
-  return [...sums.values()].map(({ rule, part: { staffId, branchCode, kind, ...sold } }) => {
+  const moved = [...sums.values()].filter(({ part }) => !isNothing(part))
+  return moved.map(({ rule, part: { staffId, branchCode, kind, ...sold } }) => {
     const baseCents = rule.basis === 'margin' ? sold.marginCents : rule.basis === 'face' ? sold.faceCents : 0n
     const cents =
       rule.basis === 'sale' ? rule.cents * BigInt(sold.sales) : shareOf(baseCents, BigInt(rule.tenThousandth))
     return { staffId, branchCode, kind, ruleId: rule.id, sales: sold.sales, baseCents, cents }
   })
+}
+
+/** A sale and its reversal of one month, or of a rule that neither of them goes by. */
+function isNothing({ sales, faceCents, marginCents }: SoldPart): boolean {
+  return sales === 0 && faceCents === 0n && marginCents === 0n
 }
 
 function added(a: SoldPart, b: SoldPart): SoldPart {
