@@ -11,8 +11,12 @@ export async function startWebProcess(): Promise<void> {
   const endTracing = await startTracing('web')
   const { watchRequests } = await import('./lib/platform/http/watch-requests.ts')
   const { env } = await import('./lib/platform/env/env.ts')
-  const { faultPages } = await import('./lib/platform/i18n/fault-page.ts')
-  watchRequests({ ...env(), faultPage: await faultPages() })
+  const { busyPages, faultPages } = await import('./lib/platform/i18n/fault-page.ts')
+  const { isSessionOpen, sessionOfCookies } = await import('./lib/people/sessions/of-cookies.ts')
+  const sessions = { find: sessionOfCookies, isOpen: isSessionOpen }
+  const { noteForeignForm: noteForeign } = await import('./lib/platform/log/note-security.ts')
+  const pages = { faultPage: await faultPages(), busyPages: await busyPages() }
+  watchRequests({ ...env(), ...pages, sessions, noteForeign })
   if (process.env.NODE_ENV === 'production') await endInOrder(env().demo, endTracing)
   const { endEarlyRequests } = await import('./lib/platform/http/on-request-start.ts')
   endEarlyRequests()

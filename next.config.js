@@ -47,7 +47,7 @@ const config = {
   devIndicators: false,
   images: { unoptimized: true },
   allowedDevOrigins: ['127.0.0.1'],
-  // A little over FORM_MOST_BYTES, which the proxy checks first, so that our own page answers instead of Next's
+  // A little over FORM_MOST_BYTES, which `guardRequests` checks first, so that our own page answers instead of Next's
   // refusal.
   experimental: {
     serverActions: { bodySizeLimit: '4mb' },

@@ -3,7 +3,6 @@ import { useTranslations } from 'next-intl'
 import { getTranslations } from 'next-intl/server'
 import { FaultScreen } from '@/components/platform/faults/fault-screen.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
-import { FORM_MOST_BYTES } from '@/lib/platform/shared/form-result.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('faults')
@@ -14,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default function TooLargePage() {
   const t = useTranslations('faults')
   return (
-    <FaultScreen title={t('tooLargeTitle')} text={t('tooLarge', { most: FORM_MOST_BYTES / 1_000_000 })}>
+    <FaultScreen title={t('tooLargeTitle')} text={t('tooLarge')}>
       <ButtonLink href="/">{t('start')}</ButtonLink>
     </FaultScreen>
   )

@@ -93,7 +93,7 @@ test('a logo is set and refused without a script too', async ({ browser, signIn,
   await fifth.getByLabel('Picture').setInputFiles(file(Buffer.alloc(12_000_000, 7)))
   await fifth.getByRole('button', { name: 'Save logo' }).click()
   await expect(office.getByRole('heading', { name: 'Too large to save' })).toBeVisible()
-  await expect(office.getByText('what you sent is larger than 4 MB')).toBeVisible()
+  await expect(office.getByText('what you sent is too large')).toBeVisible()
   await office.goBack()
   await expect(office).toHaveURL(/\/branches/)
   await context.close()

@@ -76,7 +76,8 @@ async function minutesToLock({ sessionTillId, tillLocksAfter }: ReadSession): Pr
   return sessionTillId !== null && tillLocksAfter !== null ? tillLocksAfter : officeIdleMinutes()
 }
 
-function openNow(sessionId: string) {
+/** A session that neither ended nor expired, of somebody who may still work. */
+export function openNow(sessionId: string) {
   return { id: sessionId, endedAt: null, expiresAt: { gt: new Date() }, staff: { deactivatedAt: null } }
 }
 

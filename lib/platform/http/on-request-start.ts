@@ -11,7 +11,7 @@ const shared = globalThis as { posEarlyRequests?: Early }
 
 /**
  * Calls `listener` for every request of this process, starting with those that came earlier: Next takes connections
- * before it runs instrumentation.ts, and answers them after it.
+ * before it runs instrumentation.ts, and they wait (scripts/launcher/keep-early-requests.mjs).
  */
 export function onRequestStart(listener: (started: Started) => void): void {
   subscribe('http.server.request.start', (message) => listener(message as Started))
@@ -19,7 +19,7 @@ export function onRequestStart(listener: (started: Started) => void): void {
   for (const started of early) if (!started.response.headersSent) listener(started)
 }
 
-/** Stops keeping requests for later listeners. */
+/** Lets the requests that came earlier go on, once every listener is there. */
 export function endEarlyRequests(): void {
   shared.posEarlyRequests?.end()
   delete shared.posEarlyRequests

@@ -1,5 +1,6 @@
 import { escapeHtml } from '../shared/escape-html.ts'
 import { FAULT_STYLE, FAULT_WORDS, type FaultReader, faultLocales, faultReader } from '../shared/fault-words.ts'
+import { LOCALES, type Locale } from './model.ts'
 import { wordsFor } from './words.ts'
 
 /** Nobody touches a display: without a script, it asks for its page again by itself. */
@@ -35,4 +36,22 @@ function linksOf(reader: FaultReader, again: string, start: string): string {
   if (reader === 'display') return ''
   const home = reader === 'staff' ? ` <a href="/">${escapeHtml(start)}</a>` : ''
   return `<p><a href="">${escapeHtml(again)}</a>${home}</p>`
+}
+
+/** A whole page in each language for a form that was not read, since too many came from its address. */
+export async function busyPages(): Promise<ReadonlyMap<Locale, string>> {
+  return new Map(
+    await Promise.all(
+      LOCALES.map(async (locale) => {
+        const t = await wordsFor(locale)
+        const title = escapeHtml(t('faults.refusedTitle'))
+        const page = `<!doctype html><html lang="${locale}" translate="no"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><title>${title}</title><style>${FAULT_STYLE}</style></head><body><main>
+<h1>${title}</h1><p>${escapeHtml(t('problems.SIGN_IN_BUSY'))}</p>
+<p><a href="">${escapeHtml(t('faults.again'))}</a></p>
+</main></body></html>`
+        return [locale, page] as const
+      }),
+    ),
+  )
 }

@@ -23,6 +23,9 @@ it('only where a number is typed to be sold to may a camera be asked for', () =>
 it.each([
   ['/_next/static/chunks/a.js', undefined],
   ['/sw.js', undefined],
+  ['/icon.svg?v2', undefined],
+  ['/icon-192.png', undefined],
+  ['/iconography', 'no-store'],
   ['/sell/airtime', 'no-store'],
   ['/api/now', 'no-store'],
   ['/api/live?since=1', 'no-store, no-transform'],

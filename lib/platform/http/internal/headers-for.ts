@@ -28,7 +28,7 @@ const FILES_OF_PAGES = /^\/_next\/static\//
 const OWN_POLICY = '/offline'
 
 /** The only answers that a browser may cache: they are the same for everybody. */
-const KEPT = /^\/(_next\/static\/|offline$|sw\.js$|manifest\.webmanifest$|icon|robots\.txt$)/
+const KEPT = /^\/(_next\/static\/|offline$|sw\.js$|manifest\.webmanifest$|icon(?:\.svg|-\d+\.png)(?:\?|$)|robots\.txt$)/
 
 /** Live screens: compressed, each would take more than twice the memory, here or in a proxy. */
 const STREAMS = /^\/(api\/live|display\/[^/]+\/live)(\?|$)/

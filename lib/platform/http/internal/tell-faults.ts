@@ -3,6 +3,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 /** A whole page for a fault at an address, for a browser with these cookies. */
 export type FaultPage = (pathname: string, cookies: string) => string
 
+/** A whole page by language, ready to be sent. */
+export type WholePages = ReadonlyMap<string, string>
+
+const CHOSEN = /(?:^|; )(?:__Host-)?locale=(\w+)/
+
 /**
  * Explains a fault in our words where Next answers a form without script with "Internal Server Error", or sends a page
  * that stays empty without script. With script, app/error.tsx explains it, with a support id; browsers that send
@@ -40,6 +45,11 @@ export function tellFaults(request: IncomingMessage, response: ServerResponse, p
 
 function pathOf({ url = '/' }: IncomingMessage): string {
   return url.split('?', 1)[0] ?? '/'
+}
+
+/** The page in the language that the browser's cookies say, or in English. */
+export function choosePage(pages: WholePages, cookies = ''): string | undefined {
+  return pages.get(CHOSEN.exec(cookies)?.[1] ?? 'en') ?? pages.get('en')
 }
 
 type Own = (...given: unknown[]) => unknown
