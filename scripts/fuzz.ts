@@ -1,6 +1,6 @@
 /**
  * `npm run fuzz`: sends hostile requests to a real web process, `FUZZ_INPUTS` of them (50,000 by default), in rounds
- * with new databases. `FUZZ_SEED` and `FUZZ_PATH` of a failure replay it.
+ * with new databases, and tells what they took of its one thread. `FUZZ_SEED` and `FUZZ_PATH` of a failure replay it.
  */
 import { runStep, type Step } from './steps/run-step.ts'
 
@@ -19,7 +19,7 @@ let done = 0
 let passed = true
 for (let round = 0; done < wanted && passed; round += 1) {
   const inputs = Math.min(MOST_A_ROUND, wanted - done)
-  Object.assign(process.env, { FUZZ_INPUTS: String(inputs), FUZZ_SEED: String(seed + round) })
+  Object.assign(process.env, { FUZZ_TIMES: '1', FUZZ_INPUTS: String(inputs), FUZZ_SEED: String(seed + round) })
   passed = (await runStep(step)).passed
   done += inputs
 }

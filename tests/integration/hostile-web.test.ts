@@ -4,8 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '@/lib/platform/database/db.ts'
 import { readDoors } from '../../scripts/doors/read-doors.ts'
 import { type Caller, signInCaller } from '../support/doors/callers.ts'
+import { hostileBytes, toPieces } from '../support/doors/hostile-bytes.ts'
 import { hostileWebRequest } from '../support/doors/hostile-web.ts'
 import { readBuiltActions } from '../support/doors/post-action.ts'
+import { ProcessorTimes } from '../support/doors/processor-times.ts'
+import { sendBytes } from '../support/doors/send-bytes.ts'
 import { type Answer, sendHostile, type Target } from '../support/doors/send-hostile.ts'
 import { PLACE } from '../support/doors/stage.ts'
 import { usualFields } from '../support/doors/usual-fields.ts'
@@ -16,6 +19,8 @@ import { openShop } from '../support/shop.ts'
 const INPUTS = Number(process.env.FUZZ_INPUTS ?? 500)
 const SEED = Number(process.env.FUZZ_SEED ?? 20261122)
 const PATH = process.env.FUZZ_PATH
+/** Set by `npm run fuzz`: tells what requests take. */
+const TIMED = process.env.FUZZ_TIMES === '1'
 
 const shop = openShop()
 let web: WebProcess
@@ -87,10 +92,13 @@ test('no request makes a fault of ours, ends the process, or is told how we are 
   timeout: 7_200_000,
 }, async () => {
   let sent = 0
+  const times = new ProcessorTimes(web.pid)
   const send = async (request: Parameters<typeof sendHostile>[1]) => {
     if (sent % 20 === 0) await restore()
     sent += 1
+    times.skip()
     const answer = await sendHostile(target, request)
+    times.note(request.caller < callers.length ? 'signed in' : 'nobody', answer.said)
     const isSilence = answer.status === 503 && answer.said.includes('/api/health/')
     expect(
       isSilence ? 200 : answer.status,
@@ -106,4 +114,24 @@ test('no request makes a fault of ours, ends the process, or is told how we are 
     ...(PATH && { path: PATH }),
   })
   expect(web.output()).not.toMatch(/unhandled|uncaught/i)
+  if (TIMED) process.stdout.write(`${times.format()}\n`)
+})
+
+test('no bytes make a fault of ours, or end the process', { timeout: 3_600_000 }, async () => {
+  const { host } = new URL(web.url)
+  const doors = target.routes.map(({ address }) => address)
+  const times = new ProcessorTimes(web.pid)
+  const send = async (bytes: Parameters<typeof toPieces>[0]) => {
+    const pieces = toPieces(bytes, host, doors)
+    const written = Buffer.concat(pieces).toString('latin1', 0, 600)
+    times.skip()
+    const { statuses, text } = await sendBytes(web.url, pieces, 'when-quiet')
+    times.note('nobody, by bytes', written.replaceAll('\r\n', ' | '))
+    for (const status of statuses) expect(status, `${written}\n${web.output().slice(-1_500)}`).toBeLessThan(500)
+    expect(leaks({ said: '', status: 0, headers: '', body: text }), written).toEqual([])
+    expect(web.pid(), web.output().slice(-2_000)).toBeDefined()
+  }
+  await fc.assert(fc.asyncProperty(hostileBytes, send), { numRuns: Math.ceil(INPUTS / 10), seed: SEED })
+  expect(web.output()).not.toMatch(/unhandled|uncaught/i)
+  if (TIMED) process.stdout.write(`${times.format()}\n`)
 })

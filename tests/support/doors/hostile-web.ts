@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { type OwnAddress, ownAddress } from './hostile-address.ts'
 import { nasty, nastyInAddress } from './hostile-values.ts'
 
 /** A posted field: its name, its value, and whether it claims to be a file. */
@@ -20,6 +21,7 @@ export type HostileRequest = {
         body: Buffer
         type: string
       }
+    | { kind: 'anywhere'; address: OwnAddress; method: string; index: number; script: boolean; broken: BrokenForm }
   fields: HostileField[]
   /** The usual fields that are left out. */
   leftOut: readonly string[]
@@ -40,6 +42,8 @@ export type BrokenForm =
   | 'json'
   | 'wrong-id'
   | 'no-args'
+  | 'many-args'
+  | 'said-twice'
   | 'odd-args'
   | 'bound'
   | OddModel
@@ -200,6 +204,8 @@ const broken = fc.oneof(
       'json',
       'wrong-id',
       'no-args',
+      'many-args',
+      'said-twice',
       'odd-args',
       'bound',
       ...ODD_MODELS,
@@ -231,6 +237,19 @@ const route = fc.record({
   ),
 })
 
+/** A form, or nothing, at an address that nothing of ours says. */
+const anywhere = fc.record({
+  kind: fc.constant('anywhere' as const),
+  address: ownAddress,
+  method: fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom('GET', 'POST') },
+    { weight: 1, arbitrary: fc.constantFrom(...METHODS, 'TRACE', 'PROPFIND') },
+  ),
+  index: fc.nat({ max: 999 }),
+  script: fc.boolean(),
+  broken,
+})
+
 const COOKIES = [
   '',
   'pos-session=',
@@ -249,9 +268,9 @@ const MORE_COOKIES = [
 
 /** Any hostile request. */
 export const hostileWebRequest: fc.Arbitrary<HostileRequest> = fc.record({
-  caller: fc.nat({ max: 7 }),
+  caller: fc.oneof({ weight: 3, arbitrary: fc.nat({ max: 6 }) }, { weight: 1, arbitrary: fc.constant(7) }),
   cookie: fc.constantFrom(...COOKIES, ...MORE_COOKIES),
-  aim: fc.oneof({ weight: 3, arbitrary: action }, { weight: 2, arbitrary: route }),
+  aim: fc.oneof({ weight: 3, arbitrary: action }, { weight: 2, arbitrary: route }, { weight: 2, arbitrary: anywhere }),
   fields: fc.array(field, { minLength: 1, maxLength: 3 }),
   leftOut: fc.oneof(
     { weight: 3, arbitrary: fc.constant([]) },

@@ -1,4 +1,5 @@
 import http from 'node:http'
+import { toAddress } from './hostile-address.ts'
 import type { BrokenForm, HostileRequest, OddModel } from './hostile-web.ts'
 import type { BuiltAction } from './post-action.ts'
 
@@ -21,6 +22,8 @@ const LONGEST_WAIT_MS = 20_000
 const MOST_READ = 400_000
 const agent = new http.Agent({ keepAlive: true, maxSockets: 4 })
 
+let before = 0
+
 /** Sends one request as it is, and returns what came back; a stream is closed after its first bytes. */
 export function sendHostile(target: Target, request: HostileRequest): Promise<Answer> {
   const { method, path, type, body, headers } = made(target, request)
@@ -30,10 +33,17 @@ export function sendHostile(target: Target, request: HostileRequest): Promise<An
     ...(cookie && { cookie }),
     ...(type && { 'content-type': type }),
     ...headers,
+    // Each from an address of its own, so that none waits for the others.
+    'x-forwarded-for': nextAddress(),
   }
   if (request.header) all[request.header[0]] = request.header[1]
   if (body) all['content-length'] = String(body.length)
   return send(new URL(target.url), { method, path, headers: all, body, said: `${method} ${path}` })
+}
+
+function nextAddress(): string {
+  before += 1
+  return `203.0.${Math.floor(before / 250) % 250}.${before % 250}`
 }
 
 type Made = { method: string; path: string; type: string; body: Buffer | null; headers: Record<string, string> }
@@ -43,6 +53,15 @@ function made(target: Target, request: HostileRequest): Made {
   if (aim.kind === 'action') {
     const action = pick(target.actions, aim.index)
     return { method: 'POST', path: action.address, ...formOf(target, request, action, aim) }
+  }
+  if (aim.kind === 'anywhere') {
+    const path = toAddress(
+      aim.address,
+      target.routes.map(({ address }) => address),
+    )
+    if (aim.method === 'GET' || aim.method === 'HEAD')
+      return { method: aim.method, path, type: '', body: null, headers: {} }
+    return { method: aim.method, path, ...formOf(target, request, pick(target.actions, aim.index), aim) }
   }
   const { method, address } = pick(target.routes, aim.index)
   const sent = aim.method || method
@@ -79,6 +98,7 @@ function typeOf(broken: BrokenForm): string {
   return broken === 'no-boundary' ? 'multipart/form-data' : `multipart/form-data; boundary=${BOUNDARY}`
 }
 
+const MANY_ARGUMENTS = Buffer.from(`[${'1,'.repeat(7_000)}"$K1"]`)
 const HUGE_NUMBER = `["$n${'9'.repeat(3_000_000)}"]`
 const MANY_MAPS = JSON.stringify(Array(20_000).fill('$Q2'))
 const MAP = '[["a",1]]'
@@ -110,6 +130,8 @@ const partsOf = (fields: Record<string, string>, prefix = '') =>
 function scriptParts(broken: BrokenForm): Buffer[] {
   if (isOdd(broken)) return partsOf(ODD_CALLS[broken])
   if (broken === 'no-args') return []
+  if (broken === 'many-args') return [part('0', MANY_ARGUMENTS)]
+  if (broken === 'said-twice') return [part('S0', Buffer.from('["$Q9"]')), part('0', Buffer.from('[null,"$K1"]'))]
   const odd = broken === 'odd-args' ? '["$Q9","$F1","$@7","$T"]' : '[null,"$K1"]'
   return [part('0', Buffer.from(odd))]
 }
@@ -126,12 +148,12 @@ function plainParts(id: string, broken: BrokenForm): Buffer[] {
   }
   if (broken === 'odd-args')
     return [part('$ACTION_REF_1', Buffer.from('')), part('$ACTION_1:0', Buffer.from('{"id":1}'))]
-  if (broken === 'bound') {
+  if (broken === 'bound' || broken === 'many-args') {
     const meta = JSON.stringify({ id, bound: '$@1' })
     return [
       part('$ACTION_REF_1', Buffer.from('')),
       part('$ACTION_1:0', Buffer.from(meta)),
-      part('$ACTION_1:1', Buffer.from('[{}]')),
+      part('$ACTION_1:1', broken === 'bound' ? Buffer.from('[{}]') : MANY_ARGUMENTS),
     ]
   }
   return [part(`$ACTION_ID_${id}`, Buffer.from(''))]
