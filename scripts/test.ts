@@ -1,10 +1,11 @@
 /**
- * `npm test`: runs everything that CI runs. The last lines say which tests failed, and how many passed and failed. Any
- * failure makes it exit with 1.
+ * `npm test`: runs everything that CI runs. The last lines say which tests failed, which browsers walked through the
+ * shop, and how many tests passed and failed. Any failure makes it exit with 1.
  */
 import { rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { readWalks } from './browsers/read-walks.ts'
 import { ensureBuilt } from './launcher/ensure-built.ts'
 import { looksHavePassed } from './looks/passed-looks.ts'
 import { ROOT } from './root.ts'
@@ -34,6 +35,7 @@ const tallies = done.map((result) => readTally(result, reports[result.name]))
 for (const result of done) for (const failure of readFailures(result, reports[result.name])) console.log(failure)
 const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
 const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0)
+for (const line of readWalks(END_TO_END)) console.log(line)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)
 

@@ -22,5 +22,6 @@ export function checkSteps(unitReport: string): Step[] {
     { name: 'dead code', commands: [['knip', '--no-progress']] },
     { name: 'lint and format', commands: [['biome', 'ci', '--error-on-warnings', '--colors=off', '.']] },
     { name: 'lock file', commands: [['tsx', 'scripts/check-lock.ts']] },
+    { name: 'newest browser', commands: [['tsx', 'scripts/check-browsers.ts']] },
   ]
 }

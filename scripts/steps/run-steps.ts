@@ -15,11 +15,16 @@ export async function runSteps(steps: readonly Step[], atOnce: number): Promise<
   return results
 }
 
+/** How a step begins a line to be read although it passed. */
+const WARNING = /^warning: .*$/gm
+
 /**
  * Prints one line: the step, whether it passed and how long it took; then the output of a failure that was not shown
- * yet.
+ * yet, or the warnings of a step that passed.
  */
 export function printResult({ name, passed, output, shown, milliseconds }: StepResult): void {
   console.log(`${passed ? '✓' : '✗'} ${name.padEnd(16)} ${(milliseconds / 1000).toFixed(1).padStart(6)} s`)
-  if (!passed && !shown && output) console.log(`\n${output.trim()}\n`)
+  if (shown) return
+  if (!passed && output) console.log(`\n${output.trim()}\n`)
+  if (passed) for (const warning of output.match(WARNING) ?? []) console.log(warning)
 }

@@ -1,77 +1,44 @@
-import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import type { LaunchOptions } from '@playwright/test'
-import { ROOT } from '../../scripts/root.ts'
+import { RUNS_PACKAGED, unpackedChromium } from './browsers/unpacked-chromium.ts'
 
 const INSTALLED = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser']
+const ON_A_MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 /**
  * Leaves out V8's optimising compilers: a page of a test ends before they pay, and they take a quarter of what its
  * scripts take.
  */
 const BASELINE_ONLY = '--js-flags=--no-maglev,--no-turbofan'
-/** Makes the package unpack the system libraries that a bare machine lacks. */
-const WITH_LIBRARIES = 'AWS_Lambda_nodejs22.x'
 
 /**
- * How Playwright starts a browser here: an installed one, else the npm package's (Linux on x64), else Playwright's own,
- * from `npx playwright install chromium`.
+ * How Playwright starts the browser of the tests: the newest of npm, which is the same for everybody (Linux on x64);
+ * elsewhere an installed one, else Playwright's own, from `npx playwright install chromium`.
  */
 export async function browserOptions(): Promise<LaunchOptions> {
-  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  const installed = findInstalled()
-  if (installed) return { executablePath: installed, args }
-  if (process.platform !== 'linux' || process.arch !== 'x64') return { args }
-  const folder = await unpackedChromium()
-  return {
-    executablePath: path.join(folder, 'chromium'),
-    args: [...args, '--disable-gpu', BASELINE_ONLY],
-    env: {
-      ...definedVariables(),
-      LD_LIBRARY_PATH: path.join(folder, 'al2023/lib'),
-      FONTCONFIG_PATH: path.join(folder, 'fonts'),
-    },
-  }
+  if (RUNS_PACKAGED) return withFlags(await unpackedChromium('@sparticuz/chromium'))
+  return installedChromium() ?? withFlags({})
 }
 
-function findInstalled(): string | undefined {
+/** How Playwright starts the last Chromium for Windows 7; null where it does not run. */
+export async function oldestChromium(): Promise<LaunchOptions | null> {
+  return RUNS_PACKAGED ? withFlags(await unpackedChromium('chromium-109')) : null
+}
+
+/** How Playwright starts the Chromium or Chrome that is installed here, if one is. */
+export function installedChromium(): LaunchOptions | null {
+  const executablePath = [...INSTALLED.map(findProgram), ON_A_MAC].find((file) => file && existsSync(file))
+  return executablePath ? { executablePath, args: AS_ROOT } : null
+}
+
+/** Where the program of this name is installed, if it is. */
+export function findProgram(name: string): string | undefined {
   const folders = (process.env.PATH ?? '').split(path.delimiter)
-  const programs = INSTALLED.flatMap((name) => folders.map((folder) => path.join(folder, name)))
-  return ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', ...programs].find((file) => existsSync(file))
+  return folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file))
 }
 
-/** The package would unpack at every first use; here it unpacks once per version, completely or not at all. */
-async function unpackedChromium(): Promise<string> {
-  const browsers = path.join(ROOT, '.data/browsers')
-  const folder = path.join(browsers, `chromium-${packageVersion('@sparticuz/chromium')}`)
-  if (existsSync(folder)) return folder
-  mkdirSync(browsers, { recursive: true })
-  const draft = mkdtempSync(path.join(browsers, 'draft-'))
-  const env = { ...process.env, TMPDIR: draft, AWS_EXECUTION_ENV: WITH_LIBRARIES }
-  const program = path.join(import.meta.dirname, 'unpack-chromium.ts')
-  await promisify(execFile)(process.execPath, ['--import', 'tsx', program], { cwd: ROOT, env })
-  const fonts = path.join(draft, 'fonts/fonts.conf')
-  writeFileSync(fonts, readFileSync(fonts, 'utf8').replaceAll('/tmp/fonts', path.join(folder, 'fonts')))
-  try {
-    renameSync(draft, folder)
-  } catch (error) {
-    const unpackedByAnother = existsSync(folder)
-    rmSync(draft, { recursive: true })
-    if (!unpackedByAnother) throw error
-  }
-  return folder
-}
+const AS_ROOT = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 
-function packageVersion(name: string): string {
-  const entry = createRequire(import.meta.url).resolve(name)
-  const root = entry.slice(0, entry.lastIndexOf(name) + name.length)
-  return JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).version
-}
-
-function definedVariables(): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  )
+function withFlags(options: LaunchOptions): LaunchOptions {
+  return { ...options, args: [...AS_ROOT, '--disable-gpu', BASELINE_ONLY] }
 }
