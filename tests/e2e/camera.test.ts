@@ -75,7 +75,7 @@ test('a page reached from one without the camera is loaded anew, and the camera 
   expect(new URL(page.url()).hash).toBe('')
   await page.keyboard.press('Escape')
   await expect(camera).toBeHidden()
-  expect(await cameraIsOn(page)).toBe(false)
+  await expect.poll(() => cameraIsOn(page)).toBe(false)
   await scanner(page).click()
   await hold(page, `tel:+263${freshNumber().slice(1)}`)
   await expect(page.getByText('Econet', { exact: true }).first()).toBeVisible()
