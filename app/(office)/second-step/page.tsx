@@ -5,13 +5,13 @@ import { Passkeys } from '@/components/people/second-step/passkeys.tsx'
 import { SetUpForm } from '@/components/people/second-step/set-up-form.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
-import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import {
   confirmSecondStepAction,
   removeSecondStepAction,
   renewRecoveryCodesAction,
-} from '@/lib/people/second-step/actions.ts'
-import { addPasskeyAction, beginPasskeyAction, removePasskeyAction } from '@/lib/people/second-step/passkey-actions.ts'
+} from '@/lib/people/own-codes/actions.ts'
+import { addPasskeyAction, beginPasskeyAction, removePasskeyAction } from '@/lib/people/own-codes/passkey-actions.ts'
+import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { listPasskeys } from '@/lib/people/second-step/passkeys.ts'
 import { countRecoveryCodes } from '@/lib/people/second-step/recovery-codes.ts'
 import { hasSecondStep } from '@/lib/people/second-step/second-step.ts'

@@ -1,7 +1,7 @@
 import { type Environment, Prisma } from '@/lib/generated/prisma/client.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { markLostTime } from './mark-lost-time.ts'
 import { readReference } from './internal/read-reference.ts'
+import { markLostTime } from './mark-lost-time.ts'
 
 type Named = { reference: string; at: Date }
 

@@ -430,7 +430,7 @@ export function peopleForms({ people, display }: Stage): WalkForm[] {
       },
     },
     {
-      action: 'lib/people/second-step/actions.ts removeSecondStepAction',
+      action: 'lib/people/own-codes/actions.ts removeSecondStepAction',
       elsewhere: 'own',
       alone: true,
       fill: async (by) => ({ code: await (await authenticatorOf(by))() }),

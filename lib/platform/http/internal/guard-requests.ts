@@ -49,7 +49,7 @@ const ONLY_HERE = 'This is the demo, where anybody can sign in: it answers only 
 const guarded = new WeakSet<Server>()
 
 /**
- * Lets nothing reach Next that no page of ours would send, wherever it goes (decision 088): by its headers before
+ * Lets nothing reach Next that no page of ours would send, wherever it goes (decision 096): by its headers before
  * anything is read, by its size before the form is read, and by the form's fields before Next reads it. Whoever is not
  * signed in may post small forms, and only so many.
  */

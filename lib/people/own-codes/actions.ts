@@ -3,13 +3,13 @@
 import { z } from 'zod'
 import { resultAction } from '@/lib/people/requests/form-action.ts'
 import { readForm, requireOwnOrigin } from '@/lib/people/requests/posted-form.ts'
+import { removeOwnSecondStep } from '@/lib/people/second-step/remove-second-step.ts'
+import { renewRecoveryCodes } from '@/lib/people/second-step/renew-recovery-codes.ts'
+import { confirmSecondStep, countSecondStep } from '@/lib/people/second-step/set-up-second-step.ts'
 import { currentHalfSignedIn } from '@/lib/people/sessions/current-actor.ts'
 import { tellProblem } from '@/lib/platform/i18n/tell-problem.ts'
 import { type FormResult, NOT_POSTED } from '@/lib/platform/shared/form-result.ts'
 import { DomainError, refuse } from '@/lib/platform/shared/problem.ts'
-import { removeOwnSecondStep } from './remove-second-step.ts'
-import { renewRecoveryCodes } from './renew-recovery-codes.ts'
-import { confirmSecondStep, countSecondStep } from './set-up-second-step.ts'
 
 const CodeForm = z.object({ code: z.string().max(40) })
 
