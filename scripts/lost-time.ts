@@ -1,5 +1,5 @@
 /**
- * `npm run lost-time -- --since 2026-11-28T14:05+02:00`: says that the database of DATABASE_URL knows nothing of what
+ * `npm run lost:time -- --since 2026-11-28T14:05+02:00`: says that the database of DATABASE_URL knows nothing of what
  * happened since then, after a restore by point in time, a switch to a replica that was behind, or a failover that lost
  * commits. Nothing sells until the worker has asked the Service about that time. See docs/operations.md, "Lost time".
  */
@@ -27,7 +27,7 @@ try {
 
 function readSince(text: string | undefined): Date {
   if (!text || !INSTANT.test(text)) {
-    throw new BackupRefused('Say since when, with the offset: npm run lost-time -- --since 2026-11-28T14:05+02:00')
+    throw new BackupRefused('Say since when, with the offset: npm run lost:time -- --since 2026-11-28T14:05+02:00')
   }
   const since = new Date(text)
   if (Number.isNaN(since.getTime()) || since > new Date()) throw new BackupRefused(`${text} is no past instant.`)

@@ -4,7 +4,6 @@ import path from 'node:path'
 
 /** Every input of `next build`: sources, packages and settings. */
 export const INPUTS = [
-  '.browserslistrc',
   'app',
   'components',
   'lib',
@@ -15,6 +14,7 @@ export const INPUTS = [
   'instrumentation.ts',
   'next.config.js',
   'package-lock.json',
+  'package.json',
   'postcss.config.mjs',
   'prisma/migrations',
   'prisma/schema',

@@ -248,7 +248,7 @@ export const SALES: readonly NamedMutant[] = [
   {
     name: 'the same thing is never sold again without a reason',
     file: 'lib/counter/sales/refuse-twin.ts',
-    find: ` and "claimedAt" > now() - interval '5 minutes'`,
+    find: ` and "claimedAt" > least(now() - interval '5 minutes', \${sought.paidAt ?? null}::timestamptz)`,
     replace: '',
     tests: ['sale-rules', 'one-sale-only', 'money-rules-tickets'],
   },

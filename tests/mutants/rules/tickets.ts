@@ -145,7 +145,7 @@ export const TICKETS: readonly NamedMutant[] = [
   {
     name: 'nobody looks for a twin of what is sold for cash',
     file: 'lib/counter/tickets/internal/claim-ticket.ts',
-    find: 'for (const one of sought) await refuseTwin(tx, one, reason)',
+    find: 'for (const one of sought) await refuseTwin(tx, { ...one, paidAt }, reason)',
     replace: '',
     tests: ['one-sale-only', 'two-at-once'],
   },

@@ -9,7 +9,7 @@ import { postsForm, refuseUnread, type UnreadRefusal } from './refuse-unread.ts'
 import { choosePage, type WholePages } from './tell-faults.ts'
 
 /** Whose a request is, as far as its cookies tell. */
-export type Sessions = {
+type Sessions = {
   /** The session that a Cookie header names; null if none, or if the cookie is forged. */
   find: (cookies: string | undefined) => Promise<string | null>
   /** Whether it still counts. */
