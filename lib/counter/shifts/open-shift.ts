@@ -7,7 +7,7 @@ import type { ActorTill } from '@/lib/people/access/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
-import type { CashCount } from '@/lib/platform/shared/cash-count.ts'
+import { type CashCount, countedIn } from '@/lib/platform/shared/cash-count.ts'
 import { isRepeat } from '@/lib/platform/shared/is-repeat.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { readCounted } from './internal/read-counted.ts'
@@ -46,7 +46,9 @@ async function refuseUnlessSame(tx: Tx, { intentId, fields }: OpenInput, till: A
     select: { counts: { where: { kind: 'float' }, select: { currency: true, nativeCents: true } } },
   })
   if (!same) return refuse('SHIFT_IS_OPEN')
-  const asked = readCounted(fields, await tillCurrencies(tx)).filter(({ cents }) => cents > 0n)
+  // Opened with a currency that is taken no more, it is the same form all the same.
+  const typed = countedIn(fields).map(({ code }) => code)
+  const asked = readCounted(fields, await tillCurrencies(tx, typed)).filter(({ cents }) => cents > 0n)
   const saved = same.counts.filter(({ nativeCents }) => nativeCents > 0n)
   const isSame = ({ currency, cents }: CashCount) => {
     return saved.some((count) => isRepeat(count, { currency, nativeCents: cents }))
