@@ -52,10 +52,10 @@ export function OfficeShell({
         </>
       }
     >
-      {catchingUp && <CatchingUpLine catchingUp={catchingUp} />}
       <ClientMessages namespaces={['pressGuard']}>
         <PressGuard />
       </ClientMessages>
+      {catchingUp && <CatchingUpLine catchingUp={catchingUp} />}
       <ClientMessages namespaces={['alerts']}>
         <AlertLines initial={alerts} place="office" mayTopUp={mayTopUp} />
       </ClientMessages>

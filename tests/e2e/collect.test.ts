@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { askByPhone as ask, openCollect } from '../support/collect-by-phone.ts'
 import { expect, quoteAirtime, test, ticketIdOf } from '../support/counter.ts'
+import { takesPresses } from '../support/live-presses.ts'
 import { sellDollar } from '../support/sell-dollar.ts'
 
 const POST = { method: 'POST', path: '/collections' }
@@ -37,6 +38,7 @@ test('a wrong code says so and keeps the payment; the right one, pasted with a s
   await code.fill('54321')
   await code.press('Enter')
   await expect(till.getByText('No money was taken: the code is wrong or too old.')).toBeVisible()
+  await takesPresses(till)
   await code.fill('123 45')
   await code.press('Enter')
   await expect(delivered(till)).toBeVisible({ timeout: 30_000 })

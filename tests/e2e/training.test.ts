@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { askByPhone, openCollect } from '../support/collect-by-phone.ts'
 import { expect, quoteAirtime, test, ticketIdOf } from '../support/counter.ts'
 import { keepPause } from '../support/keep-pause.ts'
+import { takesPresses } from '../support/live-presses.ts'
 import { sellDollar } from '../support/sell-dollar.ts'
 
 // A stack of its own: drills use the same numbers for everybody, each sold to once in five minutes.
@@ -69,6 +70,7 @@ test('the drill for a wrong code is done once the right one follows', async ({ t
   await code.fill('99999')
   await code.press('Enter')
   await expect(till.getByText('No money was taken: the code is wrong or too old.')).toBeVisible()
+  await takesPresses(till)
   await code.fill('12345')
   await code.press('Enter')
   await expect(till.getByRole('heading', { name: /^Paid by .+: \$1\.00\./ })).toBeVisible({ timeout: 30_000 })

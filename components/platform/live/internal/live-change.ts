@@ -52,7 +52,9 @@ export function isPosting({ type, form }: HTMLButtonElement): boolean {
   return action !== null && action !== undefined && !action.startsWith('/')
 }
 
+/** Directly in the body a refresh puts and takes only what is not seen: the page is one element further in. */
 function isSeen({ type, target }: MutationRecord): boolean {
+  if (target === document.body) return false
   return type !== 'attributes' || !(target instanceof HTMLInputElement && target.type === 'hidden')
 }
 
