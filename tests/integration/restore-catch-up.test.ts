@@ -66,7 +66,9 @@ async function restoreAfter(goOn: () => Promise<void>): Promise<{ lostUrl: strin
   await goOn()
   const empty = await createEmptyDatabase()
   onTestFinished(empty.drop)
-  const { code, said } = await run('restore', [file, '--identity', keys.keyFile, '--unsigned'], { DATABASE_URL: empty.url })
+  const { code, said } = await run('restore', [file, '--identity', keys.keyFile, '--unsigned'], {
+    DATABASE_URL: empty.url,
+  })
   expect(`${code} ${said}`).toMatch(/^0 /)
   await swapDatabases(shop.databaseUrl, empty.url, shop.serviceDatabaseUrl)
   return { lostUrl: empty.url, said }
