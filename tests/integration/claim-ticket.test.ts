@@ -147,10 +147,10 @@ test('a refusal of cash shows what was typed, cut to a length, and what came in'
   const usd = (text: string) => ({ currency: 'USD', text })
   const rates = [{ currency: 'ZWG', smallestCents: '100', buyingMicros: '28000000', sellingMicros: '27000000' }]
   const long = 'x'.repeat(30)
-  expect(() => readCash(500n, typed(usd(long)), rates)).toThrow(
+  expect(() => readCash(500n, typed(usd(long)), rates, 0n)).toThrow(
     expect.objectContaining({ problem: expect.objectContaining({ params: { typed: 'x'.repeat(20) } }) }),
   )
-  expect(() => readCash(500n, typed(usd('2')), rates)).toThrow(
+  expect(() => readCash(500n, typed(usd('2')), rates, 0n)).toThrow(
     expect.objectContaining({
       problem: {
         code: 'TENDER_TOO_SMALL',
@@ -159,10 +159,10 @@ test('a refusal of cash shows what was typed, cut to a length, and what came in'
       },
     }),
   )
-  expect(() => readCash(500n, typed({ currency: 'ZWG', text: '28' }), rates)).toThrow(
+  expect(() => readCash(500n, typed({ currency: 'ZWG', text: '28' }), rates, 0n)).toThrow(
     expect.objectContaining({ problem: expect.objectContaining({ params: expect.objectContaining({ typed: '' }) }) }),
   )
-  expect(() => readCash(500n, typed(usd('99999')), rates)).toThrow(
+  expect(() => readCash(500n, typed(usd('99999')), rates, 0n)).toThrow(
     expect.objectContaining({ problem: expect.objectContaining({ code: 'TENDER_TOO_LARGE' }) }),
   )
 })

@@ -49,12 +49,29 @@ test('a customer pays partly in USD and partly in ZWG', async () => {
   expect(await drawer(sold.id)).toEqual({ USD: 300, ZWG: 5600 })
 })
 
-test('a price in ZWG is rounded to the smallest note in the customer’s favour', async () => {
+test('a price in ZWG is rounded to the nearest note', async () => {
   await db().productPrice.create({ data: { productCode: AIRTIME.productCode, chargeCents: 1n } })
   const sold = await pay(await airtime(), { USD: '', ZWG: '140' })
   await db().productPrice.deleteMany()
   expect(sold).toMatchObject({ priceCents: 501n, heldCents: 0n, sale: { outcome: 'delivered' } })
   expect(await drawer(sold.id)).toEqual({ ZWG: 14_000 })
+})
+
+test('rounding gives no more than the price earns, unless the seller may sell below cost, and a report says who gave it', async () => {
+  await db().currency.update({ where: { code: 'ZWG' }, data: { smallestCents: 1_000n } })
+  // $5.35 is ZWG 149.80; of 145 nearest is 150, and of $5.45, ZWG 152.60, it is 150 too, which gives 9 cents away.
+  await db().productPrice.create({ data: { productCode: AIRTIME.productCode, chargeCents: 45n } })
+  const ticket = await airtime()
+  await db().sale.update({ where: { id: ticket.sale.id }, data: { totalDebitCents: 540n } })
+  const short = await pay(ticket, { ZWG: '150' })
+  expect(short.sale).toMatchObject({ state: 'quoted', problem: { code: 'TENDER_TOO_SMALL' } })
+  const typed = { amounts: [{ currency: 'ZWG', text: '150' }], changeCurrency: 'USD' }
+  const manager = { ...shop.actor, role: 'manager' as const, proven: true }
+  await sellTicket({ ctx: { actor: manager }, input: { ...claimOf(short), cash: typed } })
+  await db().productPrice.deleteMany()
+  await db().currency.update({ where: { code: 'ZWG' }, data: { smallestCents: 100n } })
+  expect((await viewOf(shop.actor, ticket.id)).sale.outcome).toBe('delivered')
+  expect(await drawer(ticket.id)).toEqual({ ZWG: 15_000 })
 })
 
 test('change is given in the currency the customer chose, at our selling rate', async () => {
@@ -164,9 +181,9 @@ test('a ticket ends though its first item’s notes stood for the last one’s m
   await db().currency.update({ where: { code: 'ZWG' }, data: { smallestCents: 1_000n } })
   const portal = portalOf(shop.simulator.url)
   await portal.failSales(2)
-  const { id } = await quote(shop.actor, { ...AIRTIME, recipient: '263777090001', amount: '9.69' })
-  const ticket = await quoteMore(shop.actor, id, { ...AIRTIME, recipient: '263777090002', amount: '0.66' })
-  const sold = await pay(ticket, { ZWG: '280' })
+  const { id } = await quote(shop.actor, { ...AIRTIME, recipient: '263777090001', amount: '6.44' })
+  const ticket = await quoteMore(shop.actor, id, { ...AIRTIME, recipient: '263777090002', amount: '0.52' })
+  const sold = await pay(ticket, { ZWG: '190' })
   const hearOf = async (item: number) => {
     await makeDue(sold.sales[item]?.id ?? '')
     await sweep()
@@ -178,7 +195,7 @@ test('a ticket ends though its first item’s notes stood for the last one’s m
   expect(await drawer(id)).toEqual({ ZWG: 0 })
   await hearOf(1)
   expect(await viewOf(shop.actor, id)).toMatchObject({
-    freeCents: 66n,
+    freeCents: 52n,
     waysBack: [[{ currency: 'ZWG', nativeCents: 0n }]],
   })
   await back(id, 'ZWG')

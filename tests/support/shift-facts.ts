@@ -21,4 +21,5 @@ export const emptyShift: ReportFacts = {
   movements: [],
   openings: [],
   commission: [],
+  rounding: [],
 }

@@ -102,6 +102,7 @@ export function aTicket(sales: [SaleView, ...SaleView[]], different: Partial<Tic
     returns: [],
     collections: [],
     rates: [],
+    marginCents: 0n,
     heldCents: freeCents,
     freeCents,
     owedCents: 0n,

@@ -7,6 +7,7 @@ import { Notice } from '@/components/ui/notice.tsx'
 import { ProblemNote } from '@/components/ui/problem-note.tsx'
 import { useTellProblem } from '@/components/ui/use-tell-problem.ts'
 import { NO_CASH, type TypedCash } from '@/lib/books/currencies/model.ts'
+import { roundingLimit } from '@/lib/books/currencies/settle-cash.ts'
 import { isKindOn } from '@/lib/counter/kinds/model.ts'
 import type { SaleView, TicketView } from '@/lib/counter/tickets/model.ts'
 import { type Cents, sumCents } from '@/lib/platform/shared/money.ts'
@@ -69,6 +70,8 @@ type Props = {
   atOnce: AskAtOnce | null
   /** Whether the actor may ask for mobile money. */
   mayCollect: boolean
+  /** Whether the actor may round off more than is earned. */
+  mayRoundOff: boolean
   tray: ReactNode
   verbs: Verbs
 }
@@ -89,6 +92,7 @@ export function QuotedTicket({
   sameSale,
   atOnce,
   mayCollect,
+  mayRoundOff,
   tray,
   verbs,
 }: Props) {
@@ -111,6 +115,7 @@ export function QuotedTicket({
         secondsLeft={Math.min(...expiries)}
         typed={typed ?? withText(NO_CASH, 'USD', refusedText(first.problem))}
         rates={ticket.rates}
+        roundingLimit={mayRoundOff ? null : roundingLimit(ticket.marginCents, ticket.rates)}
         names={namesOf(items)}
         namedQuotes={namedQuotes(items)}
         confirmed={confirmed || (kept !== null && stillConfirmed(items, kept))}

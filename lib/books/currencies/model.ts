@@ -1,10 +1,7 @@
-import { type Cents, parseTypedAmount, sumCents, toWireAmount } from '@/lib/platform/shared/money.ts'
+import { type Cents, toWireAmount } from '@/lib/platform/shared/money.ts'
 
 /** Rates, too, are whole numbers: millionths of a unit. */
-const MICROS = 1_000_000n
-
-/** Nobody overpays by a hundred dollars; somebody probably typed a phone number into the wrong field. */
-const LARGEST_CHANGE_CENTS = 10_000n
+export const MICROS = 1_000_000n
 
 /** A cash currency other than USD; its rates are millionths of a unit for one USD. */
 export type ForeignCash = {
@@ -45,23 +42,7 @@ export function worthInUsd(nativeCents: Cents, { buyingMicros }: ForeignCash): C
   return (nativeCents * MICROS) / buyingMicros
 }
 
-/**
- * What a customer pays in a currency for an amount in USD cents: rounded down to the smallest note, in their favour.
- */
-export function dueIn(usdCents: Cents, { buyingMicros, smallestCents }: ForeignCash): Cents {
-  return ((usdCents * buyingMicros) / MICROS / smallestCents) * smallestCents
-}
-
-/**
- * How much more is due in a currency, beyond what was typed in it, when all the cash is short by so many USD cents: at
- * least the currency's smallest note.
- */
-export function stillDueIn(missingUsd: Cents, rate: ForeignCash, typedCents: Cents): Cents {
-  const rest = dueIn(missingUsd + worthInUsd(typedCents, rate), rate) - typedCents
-  return rest < rate.smallestCents ? rate.smallestCents : rest
-}
-
-/** What we hand back for an amount in USD cents, at a rate in millionths: rounded up to the smallest note. */
+/** What goes back of a customer's own money, in USD cents, at a rate in millionths: rounded up to the smallest note. */
 export function givenFor(usdCents: Cents, rateMicros: bigint, smallestCents: Cents): Cents {
   return upTo(divideUp(usdCents * rateMicros, MICROS), smallestCents)
 }
@@ -76,99 +57,13 @@ export function cashField(currency: string): string {
   return currency === 'USD' ? 'received' : `received.${currency}`
 }
 
-/**
- * One currency of a settled payment: what came in, what goes out as change, and the difference's worth in USD cents.
- */
-export type CashRow = { currency: string; receivedCents: Cents; changeCents: Cents; usdCents: Cents }
-
-export type SettledCash =
-  /** `change` is in native cents of `changeCurrency`; `overUsd` is the same sum in USD cents, before rounding. */
-  | { kind: 'enough'; rows: CashRow[]; change: Cents; changeCurrency: string; overUsd: Cents }
-  | { kind: 'short'; missingUsd: Cents }
-  | { kind: 'too_much'; receivedUsd: Cents }
-  /** The first text that is no amount, or is in a currency that is not taken. */
-  | { kind: 'unreadable'; typed: string; problem: 'not_a_number' | 'too_precise' }
-
-/**
- * Settles a price in USD cents with cash as typed, in any mix of currencies. If nothing was typed, the cash is the
- * exact sum in USD; a typed zero is no money, and its currency affects neither rounding nor change. The ticket is
- * rounded only here, to the smallest note in the customer's favour: either in what we accept as enough, or in the
- * change. Change in a currency that the customer handed over uses the rate at which we took it.
- */
-export function settleCash(priceCents: Cents, typed: TypedCash, rates: readonly ForeignCash[]): SettledCash {
-  const received = new Map<string, Cents>()
-  let isTyped = false
-  for (const { currency, text } of typed.amounts) {
-    const read = parseTypedAmount(text)
-    if (!read.ok) {
-      if (read.problem === 'empty') continue
-      return { kind: 'unreadable', typed: text, problem: read.problem }
-    }
-    if (currency !== 'USD' && !rateOf(currency, rates)) {
-      return { kind: 'unreadable', typed: text, problem: 'not_a_number' }
-    }
-    isTyped = true
-    if (read.cents > 0n) received.set(currency, read.cents)
-  }
-  if (!isTyped) received.set('USD', priceCents)
-  const worth = sumCents([...received].map(([currency, cents]) => usdOf(currency, cents, rates)))
-  const over = worth - priceCents
-  if (over < 0n) {
-    return isWithinANote(-over, received, rates)
-      ? enough(received, 0n, 'USD', rates)
-      : { kind: 'short', missingUsd: -over }
-  }
-  if (over >= LARGEST_CHANGE_CENTS) return { kind: 'too_much', receivedUsd: worth }
-  const changeCurrency = rateOf(typed.changeCurrency, rates) ? typed.changeCurrency : 'USD'
-  return enough(received, over, changeCurrency, rates)
-}
-
-function enough(
-  received: Map<string, Cents>,
-  overUsd: Cents,
-  changeCurrency: string,
-  rates: readonly ForeignCash[],
-): SettledCash {
-  const rate = rateOf(changeCurrency, rates)
-  const micros = received.has(changeCurrency) ? rate?.buyingMicros : rate?.sellingMicros
-  const change = rate && micros ? givenFor(overUsd, micros, rate.smallestCents) : overUsd
-  const currencies = new Set([...received.keys(), ...(change > 0n ? [changeCurrency] : [])])
-  const rows = [...currencies].map((currency): CashRow => {
-    const receivedCents = received.get(currency) ?? 0n
-    const changeCents = currency === changeCurrency ? change : 0n
-    const gone = currency === 'USD' || !micros ? changeCents : (changeCents * MICROS) / micros
-    return { currency, receivedCents, changeCents, usdCents: usdOf(currency, receivedCents, rates) - gone }
-  })
-  return { kind: 'enough', rows, change, changeCurrency, overUsd }
-}
-
-/**
- * Whether we accept a shortfall: the customer could make it up only with one more note of a currency they paid in, or
- * they paid exactly what we asked for in it (`dueIn`), whose worth loses a fraction of a cent.
- */
-function isWithinANote(missing: Cents, received: ReadonlyMap<string, Cents>, rates: readonly ForeignCash[]): boolean {
-  return rates.some((rate) => {
-    const cents = received.get(rate.currency) ?? 0n
-    if (cents < rate.smallestCents) return false
-    return missing <= lessThanANote(rate) || cents >= dueIn(missing + worthInUsd(cents, rate), rate)
-  })
-}
-
 /** The largest amount, in USD cents, that is worth less than a currency's smallest note. */
 export function lessThanANote({ smallestCents, buyingMicros }: ForeignCash): Cents {
   return divideUp(smallestCents * MICROS, buyingMicros) - 1n
 }
 
-function usdOf(currency: string, cents: Cents, rates: readonly ForeignCash[]): Cents {
-  const rate = rateOf(currency, rates)
-  return rate ? worthInUsd(cents, rate) : cents
-}
-
-function rateOf(currency: string, rates: readonly ForeignCash[]): ForeignCash | undefined {
-  return rates.find((rate) => rate.currency === currency)
-}
-
-function divideUp(a: bigint, b: bigint): bigint {
+/** Divides, rounding up. */
+export function divideUp(a: bigint, b: bigint): bigint {
   return (a + b - 1n) / b
 }
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type ForeignCash, settleCash } from './model.ts'
+import type { ForeignCash } from './model.ts'
 import { type CashSoFar, planReturn, type ReturnLeg, waysToReturn } from './plan-return.ts'
+import { settleCash } from './settle-cash.ts'
 
 const ZWG: ForeignCash = {
   currency: 'ZWG',
@@ -96,7 +97,7 @@ function settled(
     { ...ZAR, smallestCents: smallest },
   ]
   const texts = Object.entries(amounts).map(([currency, units]) => ({ currency, text: String(units) }))
-  const paid = settleCash(price, { amounts: texts, changeCurrency: change }, rates)
+  const paid = settleCash(price, { amounts: texts, changeCurrency: change }, rates, null)
   return paid.kind === 'enough' ? { tenders: paid.rows, returns: [], rates } : null
 }
 

@@ -1,4 +1,4 @@
-import type { Cents } from '@/lib/platform/shared/money.ts'
+import { type Cents, sumCents } from '@/lib/platform/shared/money.ts'
 
 type PricedQuote = {
   faceCents: Cents
@@ -23,4 +23,13 @@ export function customerPrice(quote: PricedQuote): Cents | null {
 /** What a sale earns in USD cents, booked when it completes; negative for a loss. */
 export function margin({ priceCents, totalDebitCents }: { priceCents: Cents; totalDebitCents: Cents }): Cents {
   return priceCents - totalDebitCents
+}
+
+/** What is earned by items with a price, in USD cents; one that is not priced, or whose debit is not known, adds nothing. */
+export function marginOf(items: readonly { priceCents: Cents | null; totalDebitCents: Cents | null }[]): Cents {
+  return sumCents(
+    items.map(({ priceCents, totalDebitCents }) => {
+      return priceCents === null || totalDebitCents === null ? 0n : margin({ priceCents, totalDebitCents })
+    }),
+  )
 }

@@ -101,6 +101,9 @@ export type ShiftReport = {
   /** What each person earned by the sales of the report, in USD: an estimate until the month is closed. Empty without a
    * rule, and in reports older than the rules. */
   commission: { by: string; cents: Cents }[]
+  /** What each person's rounding to notes gave customers, and what it kept, in USD. Empty without any, and in reports
+   * older than this list. */
+  rounding: { by: string; given: Cents; kept: Cents }[]
   carried: ReportItem[]
   late: ReportItem[]
 }

@@ -62,6 +62,7 @@ function blind(report: ShiftReport): ShownReport {
     total: null,
     mobile: null,
     commission: [],
+    rounding: [],
     sales: report.sales.map((row) => ({ ...row, cents: null })),
     drawers: report.drawers.map((drawer) => ({ ...drawer, ...unknown })),
   }

@@ -1,4 +1,5 @@
-import { type SettledCash, settleCash, type TypedCash, thawRates } from '@/lib/books/currencies/model.ts'
+import { type TypedCash, thawRates } from '@/lib/books/currencies/model.ts'
+import { type SettledCash, settleCash } from '@/lib/books/currencies/settle-cash.ts'
 import type { Product } from '@/lib/counter/catalogue/model.ts'
 import { getProduct } from '@/lib/counter/catalogue/queries.ts'
 import { isKindOn } from '@/lib/counter/kinds/model.ts'
@@ -34,7 +35,7 @@ export async function changeAsAirtime({ ctx, input }: { ctx: Ctx; input: Input }
   if (!ticket || ticket.sales.length === 0) return refuse('TICKET_UNKNOWN')
   const served = ticket.sales.find(({ kind }) => isKindOn('number', kind))
   const price = sumCents(ticket.sales.map(({ priceCents }) => priceCents ?? 0n))
-  const overUsd = overOf(settleCash(price, input.cash, thawRates(ticket.rates)))
+  const overUsd = overOf(settleCash(price, input.cash, thawRates(ticket.rates), 0n))
   const recipient = served?.typedRecipient ?? input.phone
   const {
     code: productCode,

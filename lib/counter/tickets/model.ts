@@ -125,6 +125,8 @@ export type TicketView = {
   sales: SaleView[]
   /** The ticket's frozen rates for cash besides USD. */
   rates: ForeignCash[]
+  /** What is earned by its priced items that are not sold yet, in USD: no more may be rounded off. */
+  marginCents: Cents
   /** The customer's money on it, the part no item under way needs, and what the customer owes, in USD. */
   heldCents: Cents
   freeCents: Cents

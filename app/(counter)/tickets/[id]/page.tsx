@@ -137,6 +137,7 @@ export default async function TicketPage({ params, searchParams }: Props) {
       <QuotedTicket
         {...common}
         {...{ partnerName, verbs, mayCollect }}
+        mayRoundOff={may(actor, 'price:below-cost')}
         items={[first, ...others]}
         troubles={await troublesOf(actor, items)}
         typed={typed}

@@ -3,7 +3,8 @@ import type { Dispatch, FormEvent, MouseEvent, SetStateAction } from 'react'
 import { BigField } from '@/components/ui/big-field.tsx'
 import { Kbd } from '@/components/ui/kbd.tsx'
 import { useTypedBeforeScript } from '@/components/ui/use-typed-before-script.ts'
-import type { ForeignCash, SettledCash, TypedCash } from '@/lib/books/currencies/model.ts'
+import type { ForeignCash, TypedCash } from '@/lib/books/currencies/model.ts'
+import type { RoundingLimit, SettledCash } from '@/lib/books/currencies/settle-cash.ts'
 import { type Cents, formatMoney, formatUsd, toWireAmount } from '@/lib/platform/shared/money.ts'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
 import { cashSuggestions, changeOf, inDollars } from './cash-suggestions.ts'
@@ -16,6 +17,7 @@ type Props = {
   typed: TypedCash
   price: Cents
   rates: ForeignCash[]
+  roundingLimit: RoundingLimit
   cash: SettledCash
   problem: ToldProblem | null
   autoFocus: boolean
@@ -26,7 +28,7 @@ type Props = {
  * The customer's cash. With a script the change shows while typing, and Enter moves to the sell button. Without one the
  * field is the sale's, and the keys only have the change worked out.
  */
-export function CashField({ form, typed, price, rates, cash, problem, autoFocus, onType }: Props) {
+export function CashField({ form, typed, price, rates, roundingLimit, cash, problem, autoFocus, onType }: Props) {
   const t = useTranslations('tender')
   const type = (text: string) => onType((was) => withText(was, 'USD', text))
   const field = useTypedBeforeScript(type)
@@ -82,7 +84,7 @@ export function CashField({ form, typed, price, rates, cash, problem, autoFocus,
             sum={sum}
             place={index + 1}
             onClick={choose}
-            note={t('giveBack', { change: changeOf(sum, price, typed, rates) })}
+            note={t('giveBack', { change: changeOf(sum, price, typed, rates, roundingLimit) })}
           />
         ))}
       </div>

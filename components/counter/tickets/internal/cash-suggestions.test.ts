@@ -18,6 +18,6 @@ test('what a sum gives back is said in the currency that was chosen for the chan
     { currency: 'ZAR', buyingMicros: 18_500_000n, sellingMicros: 17_500_000n, smallestCents: 10n },
   ]
   const typed = { amounts: [], changeCurrency: 'USD' }
-  expect(changeOf(500n, 300n, typed, rates)).toBe('$2.00')
-  expect(changeOf(500n, 300n, { ...typed, changeCurrency: 'ZAR' }, rates)).toBe('ZAR 35.00')
+  expect(changeOf(500n, 300n, typed, rates, 5n)).toBe('$2.00')
+  expect(changeOf(500n, 300n, { ...typed, changeCurrency: 'ZAR' }, rates, 5n)).toBe('ZAR 35.00')
 })

@@ -1,4 +1,5 @@
-import { type ForeignCash, settleCash, type TypedCash } from '@/lib/books/currencies/model.ts'
+import type { ForeignCash, TypedCash } from '@/lib/books/currencies/model.ts'
+import { type RoundingLimit, settleCash } from '@/lib/books/currencies/settle-cash.ts'
 import { type Cents, formatMoney, toWireAmount } from '@/lib/platform/shared/money.ts'
 
 const STEPS: readonly Cents[] = [100n, 500n, 1000n, 2000n, 5000n, 10_000n]
@@ -16,8 +17,14 @@ export function inDollars(typed: TypedCash, sum: Cents): TypedCash {
 }
 
 /** The change from a sum in dollars, in the currency chosen for the change. */
-export function changeOf(sum: Cents, price: Cents, typed: TypedCash, rates: ForeignCash[]): string {
-  const settled = settleCash(price, inDollars(typed, sum), rates)
+export function changeOf(
+  sum: Cents,
+  price: Cents,
+  typed: TypedCash,
+  rates: ForeignCash[],
+  limit: RoundingLimit,
+): string {
+  const settled = settleCash(price, inDollars(typed, sum), rates, limit)
   const enough = settled.kind === 'enough'
   return formatMoney({
     cents: enough ? settled.change : sum - price,

@@ -1,7 +1,7 @@
 import { NextIntlClientProvider } from 'next-intl'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { settleCash } from '@/lib/books/currencies/model.ts'
+import { settleCash } from '@/lib/books/currencies/settle-cash.ts'
 import messages from '@/messages/en.json'
 import { OtherCash } from './other-cash.tsx'
 
@@ -10,10 +10,18 @@ const RATES = [{ currency: 'ZWG', buyingMicros: 28_000_000n, sellingMicros: 26_0
 /** The field of cash in ZWG, with its note. */
 function fieldOf(text: string) {
   const typed = { amounts: [{ currency: 'ZWG', text }], changeCurrency: 'USD' }
-  const cash = settleCash(500n, typed, RATES)
+  const cash = settleCash(500n, typed, RATES, 5n)
   const markup = renderToStaticMarkup(
     <NextIntlClientProvider locale="en" timeZone="Africa/Harare" messages={messages}>
-      <OtherCash price={500n} cash={cash} typed={typed} rates={RATES} form="sell-form" onType={() => {}} />
+      <OtherCash
+        price={500n}
+        cash={cash}
+        typed={typed}
+        rates={RATES}
+        roundingLimit={5n}
+        form="sell-form"
+        onType={() => {}}
+      />
     </NextIntlClientProvider>,
   )
   const [select = ''] = markup.match(/<select[^>]*>/) ?? []

@@ -1,14 +1,8 @@
 import { useTranslations } from 'next-intl'
 import type { Dispatch, SetStateAction } from 'react'
 import { useFieldBeforeScript, useTypedBeforeScript } from '@/components/ui/use-typed-before-script.ts'
-import {
-  cashField,
-  dueIn,
-  type ForeignCash,
-  type SettledCash,
-  stillDueIn,
-  type TypedCash,
-} from '@/lib/books/currencies/model.ts'
+import { cashField, type ForeignCash, type TypedCash } from '@/lib/books/currencies/model.ts'
+import { dueIn, type RoundingLimit, type SettledCash, stillDueIn } from '@/lib/books/currencies/settle-cash.ts'
 import { type Cents, formatMoney, parseTypedAmount } from '@/lib/platform/shared/money.ts'
 import { textOf, withText, wrongText } from './typed-cash.ts'
 
@@ -17,6 +11,7 @@ type Props = {
   cash: SettledCash
   typed: TypedCash
   rates: ForeignCash[]
+  roundingLimit: RoundingLimit
   /** The form that the fields belong to. */
   form: 'cash-form' | 'sell-form'
   /** Told what the cash becomes, since several fields may tell of a change at once. */
@@ -24,7 +19,7 @@ type Props = {
 }
 
 /** Cash in the shop's other currencies, if it takes any, and the currency of the change. */
-export function OtherCash({ price, cash, typed, rates, form, onType }: Props) {
+export function OtherCash({ price, cash, typed, rates, roundingLimit, form, onType }: Props) {
   const t = useTranslations('tender')
   const chooseChange = (changeCurrency: string) => onType((was) => ({ ...was, changeCurrency }))
   const choice = useFieldBeforeScript<HTMLSelectElement>((early) => {
@@ -36,7 +31,7 @@ export function OtherCash({ price, cash, typed, rates, form, onType }: Props) {
       <legend className="px-0.5 pb-2 text-note font-semibold text-muted">{t('otherCash')}</legend>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-3 max-phone:grid-cols-[1fr_1fr]">
         {rates.map((rate) => (
-          <Amount key={rate.currency} {...{ rate, price, cash, form, typed, onType }} />
+          <Amount key={rate.currency} {...{ rate, roundingLimit, price, cash, form, typed, onType }} />
         ))}
         <label className={`${otherLook} max-phone:col-span-full`}>
           <span className="font-semibold">{t('changeIn')}</span>
@@ -66,21 +61,22 @@ export const inputLook =
 const otherLook = 'grid grid-cols-[auto_minmax(0,1fr)] content-start items-center gap-x-2 gap-y-1'
 
 /** All of the price; once some cash is typed and it is short, the rest of it. */
-function dueNow(price: Cents, cash: SettledCash, rate: ForeignCash, typed: string): ['allOfIt' | 'restOfIt', Cents] {
-  if (cash.kind !== 'short') return ['allOfIt', dueIn(price, rate)]
+function dueNow({ price, cash, rate, roundingLimit }: AmountProps, typed: string): ['allOfIt' | 'restOfIt', Cents] {
+  if (cash.kind !== 'short') return ['allOfIt', dueIn(price, rate, roundingLimit)]
   const own = parseTypedAmount(typed)
-  return ['restOfIt', stillDueIn(cash.missingUsd, rate, own.ok ? own.cents : 0n)]
+  return ['restOfIt', stillDueIn(cash.missingUsd, rate, own.ok ? own.cents : 0n, roundingLimit)]
 }
 
-type AmountProps = Pick<Props, 'price' | 'cash' | 'typed' | 'form' | 'onType'> & { rate: ForeignCash }
+type AmountProps = Pick<Props, 'price' | 'cash' | 'typed' | 'roundingLimit' | 'form' | 'onType'> & { rate: ForeignCash }
 
-function Amount({ rate, price, cash, typed, form, onType }: AmountProps) {
+function Amount(props: AmountProps) {
+  const { rate, typed, form, onType } = props
   const t = useTranslations('tender')
   const { currency } = rate
   const type = (next: string) => onType((was) => withText(was, currency, next))
   const field = useTypedBeforeScript(type)
   const text = textOf(typed, currency)
-  const [name, cents] = dueNow(price, cash, rate, text)
+  const [name, cents] = dueNow(props, text)
   const wrong = wrongText(text)
   const noteId = `${cashField(currency)}-note`
   return (

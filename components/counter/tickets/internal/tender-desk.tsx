@@ -6,7 +6,8 @@ import type { FormAction } from '@/components/ui/form-action.ts'
 import { ShowsFocused } from '@/components/ui/shows-focused.tsx'
 import { useHydrated } from '@/components/ui/use-hydrated.ts'
 import { WorkAndPaper } from '@/components/ui/work-and-paper.tsx'
-import { type ForeignCash, settleCash, type TypedCash } from '@/lib/books/currencies/model.ts'
+import type { ForeignCash, TypedCash } from '@/lib/books/currencies/model.ts'
+import { type RoundingLimit, settleCash } from '@/lib/books/currencies/settle-cash.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
 import { goToReasonOrCash, hasReason, REASON_ID, SameSaleReason } from '../same-sale-reason.tsx'
@@ -28,6 +29,8 @@ type Tendering = {
   /** The cash typed so far: from the address without a script, or from a refusal. */
   typed: TypedCash
   rates: ForeignCash[]
+  /** How much rounding to their notes may give away. */
+  roundingLimit: RoundingLimit
   /** The names that the Service gave for meters and accounts, to be read aloud. */
   names: string[]
   /** The quotes that came with them. */
@@ -65,7 +68,21 @@ const FIRST_IDS = [NAME_ID, REASON_ID, 'received']
  * buttons of that form say what to do instead (`insteadOfSelling`).
  */
 export function TenderDesk(props: Props) {
-  const { ticketId, quoteIds, price, secondsLeft, rates, names, problem, sameSale, head, heading, lines, tray } = props
+  const {
+    ticketId,
+    quoteIds,
+    price,
+    secondsLeft,
+    rates,
+    roundingLimit,
+    names,
+    problem,
+    sameSale,
+    head,
+    heading,
+    lines,
+    tray,
+  } = props
   const t = useTranslations('slip')
   const [typed, setTyped] = useState(props.typed)
   const [ticked, setTicked] = useState({ of: props.namedQuotes, confirmed: props.confirmed })
@@ -75,7 +92,7 @@ export function TenderDesk(props: Props) {
   const scripted = useHydrated()
   const cashForm = scripted ? 'cash-form' : 'sell-form'
   const left = useCountdown(secondsLeft, quoteIds.join())
-  const cash = settleCash(price, typed, rates)
+  const cash = settleCash(price, typed, rates, roundingLimit)
   const nameOpen = names.length > 0 && !confirmed
   const asksReason = asksForReason(sameSale)
   const reasonOpen = asksReason && !isAnswered(sameSale.code, props.why)
@@ -134,12 +151,13 @@ export function TenderDesk(props: Props) {
             typed={typed}
             price={price}
             rates={rates}
+            roundingLimit={roundingLimit}
             cash={cash}
             problem={problem?.field === 'tender' && untouched ? problem : null}
             autoFocus={!nameOpen && !reasonOpen && !toSell}
             onType={setTyped}
           />
-          <OtherCash price={price} cash={cash} typed={typed} rates={rates} form={cashForm} onType={setTyped} />
+          <OtherCash {...{ price, cash, typed, rates, roundingLimit }} form={cashForm} onType={setTyped} />
           <AirtimeForChange
             ticketId={ticketId}
             cash={cash}

@@ -38,6 +38,7 @@ const z: ShiftReport = {
   mobile: { count: 1, cents: 500n, takenBack: 0n },
   drawers: [usd],
   commission: [],
+  rounding: [],
   openings: [{ at: '2026-11-21T08:10:00.000Z', why: 'other', note: 'a coin rolled in', by: 'Rudo' }],
   movements: [
     {
@@ -109,6 +110,13 @@ test('what people earned stands on a report by name, and nothing where no rule g
   const earned = await slipOf({ ...z, commission: [{ by: 'Rudo', cents: 123n }] })
   expect(earned.blocks).toContainEqual({ kind: 'rows', title, rows: [{ label: 'Rudo', value: '$1.23' }] })
   expect(JSON.stringify(await slipOf(z))).not.toContain(title)
+})
+
+test('what rounding gave and kept stands on a report by name', async () => {
+  const slip = await slipOf({ ...z, rounding: [{ by: 'Rudo', given: 14n, kept: 5n }] })
+  const row = { label: 'Rudo', value: '−$0.09', note: 'given away $0.14, kept $0.05' }
+  expect(slip.blocks).toContainEqual({ kind: 'rows', title: 'Rounding to notes', rows: [row] })
+  expect(JSON.stringify(await slipOf(z))).not.toContain('Rounding')
 })
 
 test.each(LOCALES)('in %s a report of a training till says TEST at both ends, and opens no drawer', async (locale) => {

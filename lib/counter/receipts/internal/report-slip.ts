@@ -37,6 +37,7 @@ export function reportSlip({ report, words, locale, partnerName }: Facts): Slip 
       rows(words('zReport.sales'), salesRows(report, words)),
       ...mobile(report, words),
       ...some(words('zReport.commission'), commissionRows(report)),
+      ...some(words('zReport.rounding'), roundingRows(report, words)),
       ...some(words('zReport.underWay'), kindRows(report, UNDER_WAY, words)),
       ...some(words('zReport.undone'), kindRows(report, UNDONE, words)),
       ...report.drawers.flatMap((drawer) =>
@@ -104,6 +105,15 @@ function sum(label: string, cents: Cents | null): SlipRow[] {
 /** By person, so that two who shared a drawer each see their own. */
 function commissionRows({ commission }: ShownReport): SlipRow[] {
   return commission.map(({ by, cents }) => ({ label: by, value: formatUsd(cents) }))
+}
+
+/** What rounding to notes came to by person, and what of it went each way. */
+function roundingRows({ rounding }: ShownReport, words: Words): SlipRow[] {
+  return rounding.map(({ by, given, kept }) => ({
+    label: by,
+    value: formatUsd(kept - given),
+    note: words('zReport.roundedOff', { given: formatUsd(given), kept: formatUsd(kept) }),
+  }))
 }
 
 function kindName(kind: string, words: Words): string {

@@ -40,6 +40,7 @@ export function buildReport(facts: ReportFacts, closing: Closing | null): ShiftR
     movements: facts.movements.map(({ at, ...movement }) => ({ at: at.toISOString(), ...movement })),
     openings: facts.openings.map(({ at, ...opening }) => ({ at: at.toISOString(), ...opening })),
     commission: facts.commission,
+    rounding: facts.rounding,
     carried: facts.open.map(toItem),
     late: facts.news.filter(({ reported }) => reported !== null).map(toItem),
   }

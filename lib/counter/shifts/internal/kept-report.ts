@@ -71,6 +71,7 @@ const report: z.ZodType<ShiftReport> = z.object({
     .array(z.object({ at: z.string(), why: z.enum(DRAWER_REASONS), note: z.string(), by: z.string() }))
     .default([]),
   commission: z.array(z.object({ by: z.string(), cents })).default([]),
+  rounding: z.array(z.object({ by: z.string(), given: cents, kept: cents })).default([]),
   carried: z.array(item),
   late: z.array(item),
 })

@@ -3,10 +3,19 @@ import { bookedCustomers } from '@/lib/books/journal/customers.ts'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { staffNames } from '@/lib/people/staff/staff-names.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
+import type { Cents } from '@/lib/platform/shared/money.ts'
 import { isUnderWay } from '@/lib/platform/shared/order-state.ts'
 import { drawerBalances } from '../drawer-balance.ts'
 import { DRAWER_REASONS, type MoveKind, type PayoutPurpose } from '../model.ts'
-import type { CashFact, MovementFact, NewsFact, OpeningFact, ReportFacts, ShiftFact } from './report-facts.ts'
+import type {
+  CashFact,
+  MovementFact,
+  NewsFact,
+  OpeningFact,
+  ReportFacts,
+  RoundingFact,
+  ShiftFact,
+} from './report-facts.ts'
 import { changedCollections, changedSales } from './report-news.ts'
 import { shiftCommission } from './shift-commission.ts'
 
@@ -28,6 +37,7 @@ export async function readFacts(tx: Tx, shiftId: string): Promise<ReportFacts> {
     movements: await readMovements(tx, shiftId),
     openings: await readOpenings(tx, shiftId),
     commission: await shiftCommission(tx, shift, news),
+    rounding: await readRounding(tx, shift),
   }
 }
 
@@ -70,6 +80,27 @@ async function readCash(tx: Tx, { id, tillId, environment }: ShiftFact): Promise
     ) p
     where e."shiftId" = ${id}::uuid and e.environment = ${environment}::"Environment"
     group by e.event, p.currency order by p.currency, e.event`
+}
+
+/**
+ * What the shift's cash was worth beside what it paid for or gave back: what customers got beyond that, and what they
+ * left. Only rounding to notes makes the two differ.
+ */
+async function readRounding(tx: Tx, { id, environment }: ShiftFact): Promise<RoundingFact[]> {
+  const rows = await tx.$queryRaw<{ staffId: string; given: Cents; kept: Cents }[]>`
+    select "staffId"::text, -sum(least(cents, 0))::bigint as given, sum(greatest(cents, 0))::bigint as kept
+    from (
+      select e."staffId", sum(p."usdCents") as cents
+      from "JournalEntry" e join "JournalPosting" p on p."entryId" = e.id and p.account in ('drawer', 'held')
+      where e."shiftId" = ${id}::uuid and e.environment = ${environment}::"Environment"
+        and e.event in ('cash_taken', 'money_returned') and e."staffId" is not null
+      group by e.id, e."staffId"
+    ) entries
+    where cents <> 0 group by "staffId"`
+  const names = await namesOf(tx, rows)
+  return rows
+    .map(({ staffId, given, kept }) => ({ by: names.get(staffId) ?? '', given, kept }))
+    .sort((a, b) => a.by.localeCompare(b.by))
 }
 
 async function readMovements(tx: Tx, shiftId: string): Promise<MovementFact[]> {

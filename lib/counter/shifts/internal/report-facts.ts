@@ -28,6 +28,9 @@ export type OpeningFact = Dated<ShiftReport['openings'][number]>
 /** What a person earned by the news of a report. */
 export type CommissionFact = ShiftReport['commission'][number]
 
+/** What a person's rounding to notes gave and kept. */
+export type RoundingFact = ShiftReport['rounding'][number]
+
 /** Everything a report is made of, in the caller's transaction. */
 export type ReportFacts = {
   shift: ShiftFact
@@ -45,6 +48,8 @@ export type ReportFacts = {
   openings: OpeningFact[]
   /** By person; empty if no rule pays anything. */
   commission: CommissionFact[]
+  /** By person. */
+  rounding: RoundingFact[]
 }
 
 export type ShiftFact = {

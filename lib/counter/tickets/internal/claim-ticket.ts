@@ -1,4 +1,6 @@
 import type { TypedCash } from '@/lib/books/currencies/model.ts'
+import type { RoundingLimit } from '@/lib/books/currencies/settle-cash.ts'
+import { marginOf } from '@/lib/books/journal/price.ts'
 import { isToCollectFirst } from '@/lib/counter/item-problems/model.ts'
 import { refuseTwin } from '@/lib/counter/sales/refuse-twin.ts'
 import { shiftForSale } from '@/lib/counter/shifts/shift-for-sale.ts'
@@ -45,7 +47,7 @@ export async function claimTicket({ ctx, input }: { ctx: Ctx; input: ClaimInput 
     if (!ticket || ticket.worksAt !== till.id || ticket.tenderedAt || ticket.sales.length === 0)
       return { kind: 'taken' }
     const priceCents = await agreePrice(tx, ticket, input)
-    const { rows } = readCash(priceCents, input.cash, ticket.rates)
+    const { rows } = readCash(priceCents, input.cash, ticket.rates, mayRoundOff(ctx, ticket.sales))
     await refuseTwins(tx, ticket.sales, input.reason)
     const { number, shiftId } = await acceptTender(tx, ctx, { ticket, priceCents })
     await takeCash(tx, ctx, { ticket, till, shiftId, rows, heldCents: priceCents })
@@ -131,6 +133,14 @@ export async function acceptTender(tx: Tx, ctx: Ctx, { ticket, priceCents }: Acc
     returning t.number`
   if (!accepted) throw new Error(`Ticket ${ticket.id} or its till is gone, though it was locked`)
   return { number: ticketNumber(till.branchCode, till.number, accepted.number), shiftId }
+}
+
+/** How much of these items' price rounding may give away: what is earned by them, unless the actor may sell below cost. */
+export function mayRoundOff(
+  ctx: Ctx,
+  sales: readonly Pick<LockedItem, 'priceCents' | 'totalDebitCents'>[],
+): RoundingLimit {
+  return may(ctx.actor, 'price:below-cost') ? null : marginOf(sales)
 }
 
 /**

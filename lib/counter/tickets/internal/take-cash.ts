@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type CashRow, type SettledCash, settleCash, type TypedCash, thawRates } from '@/lib/books/currencies/model.ts'
+import { type TypedCash, thawRates } from '@/lib/books/currencies/model.ts'
+import { type CashRow, type RoundingLimit, type SettledCash, settleCash } from '@/lib/books/currencies/settle-cash.ts'
 import { type EntryContext, postEntry } from '@/lib/books/journal/post-entry.ts'
 import { cashTaken } from '@/lib/books/journal/ticket-postings.ts'
 import { refuseOtherEnvironment } from '@/lib/counter/shifts/refuse-other-environment.ts'
@@ -11,15 +12,16 @@ import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 
 /**
- * Settles an amount in USD cents with cash as typed, at a ticket's frozen rates. Refuses with TENDER_NOT_A_NUMBER,
+ * Settles an amount in USD cents with cash as typed, at a ticket's frozen rates, rounded within `limit`. Refuses with TENDER_NOT_A_NUMBER,
  * AMOUNT_TOO_PRECISE, TENDER_TOO_SMALL (and how much is due) or TENDER_TOO_LARGE; the problem keeps what was typed.
  */
 export function readCash(
   priceCents: Cents,
   typed: TypedCash,
   rates: unknown,
+  limit: RoundingLimit,
 ): Extract<SettledCash, { kind: 'enough' }> {
-  const settled = settleCash(priceCents, typed, thawRates(rates))
+  const settled = settleCash(priceCents, typed, thawRates(rates), limit)
   const text = typed.amounts.find(({ currency }) => currency === 'USD')?.text.slice(0, 20) ?? ''
   const params = { typed: text, price: formatUsd(priceCents) }
   switch (settled.kind) {

@@ -7,6 +7,7 @@ import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { keepEarmark } from '@/lib/service/standing/keep-earmark.ts'
 import type { LockedTicket } from '../lock-ticket.ts'
+import { mayRoundOff } from './claim-ticket.ts'
 import { readCash, takeCash } from './take-cash.ts'
 
 /** Whether any cash was typed at all. */
@@ -42,7 +43,7 @@ export async function takeMissing(tx: Tx, ctx: Ctx, missing: Missing): Promise<v
     refuse('CASH_CHANGED', { params: { missing: formatUsd(missingCents) } })
   }
   const till = requireTill(ctx.actor)
-  const { rows } = readCash(missingCents, cash, ticket.rates)
+  const { rows } = readCash(missingCents, cash, ticket.rates, mayRoundOff(ctx, []))
   const shiftId = await shiftForSale(tx, ctx.actor, till)
   await takeCash(tx, ctx, { ticket, till, shiftId, rows, heldCents: missingCents, intakeId: quoteId })
   await raisePrice(tx, ticket.id)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { thawRates } from '@/lib/books/currencies/model.ts'
 import { waysToReturn } from '@/lib/books/currencies/plan-return.ts'
+import { marginOf } from '@/lib/books/journal/price.ts'
 import { debtsPaid } from '@/lib/counter/collections/debts-paid.ts'
 import { COLLECTION_COLUMNS, toCollectionView } from '@/lib/counter/collections/to-collection-view.ts'
 import { KINDS, type RecipientField, type SaleKind } from '@/lib/counter/kinds/model.ts'
@@ -106,6 +107,7 @@ export function toTicketView(
     sale,
     sales,
     rates,
+    marginCents: marginOf(row.sales.filter(({ state }) => state === 'quoted')),
     heldCents: booked.heldCents,
     freeCents,
     owedCents: booked.receivableCents,
