@@ -41,6 +41,27 @@ test('a cash sale that fails at once asks for its change as well as for what goe
   await expectToFit(till)
 })
 
+test('a sale that fails while its customer waits does not order again the change that the waiting screen ordered', async ({
+  till,
+  portal,
+  query,
+}) => {
+  await quoteAirtime(till, '263000000003')
+  await till.getByLabel('Cash received, in dollars').fill('5')
+  await till.keyboard.press('F9')
+  await expect(till.getByText('Give $4.00 change.')).toBeVisible()
+  const ticketId = ticketIdOf(till)
+  const earlier = `- interval '5 seconds' where`
+  await query(`update "Tender" set "createdAt" = "createdAt" ${earlier} "ticketId" = $1`, [ticketId])
+  await query(`update "Ticket" set "changeToldAt" = "changeToldAt" ${earlier} id = $1`, [ticketId])
+  await portal.advance(40)
+  const told = /You took \$5\.00\. You gave \$4\.00 change\. Give \$1\.00 back/
+  await expect(till.getByRole('heading', { name: told })).toBeVisible()
+  expect(await largestText(till)).toMatch(/^Give \$1\.00 back/)
+  await till.reload()
+  await expect(till.getByRole('heading', { name: told })).toBeVisible()
+})
+
 test('a token without change is the largest thing, and Enter prints it before it goes on', async ({ till }) => {
   await quoteElectricity(till, '37120046019')
   await till.getByLabel('The name is right').check()

@@ -103,6 +103,7 @@ export function aTicket(sales: [SaleView, ...SaleView[]], different: Partial<Tic
     collections: [],
     rates: [],
     marginCents: 0n,
+    changeToldAt: null,
     heldCents: freeCents,
     freeCents,
     owedCents: 0n,

@@ -38,6 +38,19 @@ test('change for an item sold again is asked for, however late the first one fai
   expect(changeTexts(aTicket([FAILED, AGAIN], { tenders, returns }))).toEqual({ given: null, due: '$4.00' })
 })
 
+test('change that a screen ordered while the sale was under way is not ordered again once it failed', () => {
+  const tenders = [cash(0, 400n)]
+  const failedAfter = (seconds: number) => ({ ...FAILED, settledAt: after(seconds) })
+  const told = (seconds: number, failed: number) =>
+    changeTexts(aTicket([failedAfter(failed)], { tenders, changeToldAt: after(seconds) }))
+  expect(told(1, 8)).toEqual({ given: '$4.00', due: null })
+  // Nobody hands anything out within two seconds, and what was ordered before this cash was taken is another sum.
+  expect(told(1, 3)).toEqual({ given: null, due: '$4.00' })
+  expect(told(-1, 8)).toEqual({ given: null, due: '$4.00' })
+  const waits = aSale({ state: 'pending', outcome: 'waiting', claimedAt: FIRST })
+  expect(changeTexts(aTicket([waits], { tenders, changeToldAt: after(1) }))).toEqual({ given: null, due: '$4.00' })
+})
+
 test('change was given once money of the ticket went back, or an item failed late or was reversed', () => {
   const tenders = [cash(0, 400n)]
   const told = { given: '$4.00', due: null }

@@ -116,6 +116,8 @@ export type TicketView = {
   copies: number
   /** Its slip was printed or shared, or its code read out: Enter may leave the token. */
   handedOver: boolean
+  /** When a screen said to give the change while an item was still under way. */
+  changeToldAt: Date | null
   /** What the cashier calls the customer. `note` is a word about them or the sale. */
   customerName: string | null
   note: string | null
@@ -157,24 +159,31 @@ const LATE_MS = 15_000
 type Ended = Pick<SaleView, 'outcome' | 'settledAt' | 'reversedAt'>
 
 /**
- * Whether an item came to nothing so long after `after` that the cashier has given the change and may have turned to
+ * Whether an item came to nothing so long after `after`, in milliseconds, that the cashier has given the change and may have turned to
  * somebody else. What was delivered before its reversal is always that late.
  */
-export function endedLate(items: readonly Ended[], after: Date | null): boolean {
+export function endedLate(items: readonly Ended[], after: Date | null, lateMs = LATE_MS): boolean {
   if (after === null) return false
   return items.some(({ outcome, settledAt, reversedAt }) => {
     if (outcome === 'reversed') return reversedAt === null || reversedAt > after
-    return isUndone(outcome) && settledAt !== null && settledAt.getTime() - after.getTime() > LATE_MS
+    return isUndone(outcome) && settledAt !== null && settledAt.getTime() - after.getTime() > lateMs
   })
 }
 
+/** Less than it takes to read a sum and to hand it out. */
+const READ_MS = 2_000
+
+type ByChange = Pick<TicketView, 'sales' | 'tenders' | 'returns' | 'changeToldAt'>
+
 /**
  * A ticket's cash by its change: what the cashier gave before, and what is due now. Only the newest intake's can be
- * due, and not once money went back since or an item ended late: the customer was served before that.
+ * due, and not once money went back since or an item ended late or after a screen had ordered it: the customer was
+ * served before that.
  */
-export function splitByChange({ sales, tenders, returns }: Pick<TicketView, 'sales' | 'tenders' | 'returns'>) {
+export function splitByChange({ sales, tenders, returns, changeToldAt }: ByChange) {
   const newest = tenders.at(-1)
-  const isGiven = !newest || returns.some(({ at }) => at > newest.at) || endedLate(sales, newest.at)
+  const isTold = newest && changeToldAt && changeToldAt >= newest.at && endedLate(sales, changeToldAt, READ_MS)
+  const isGiven = !newest || isTold || returns.some(({ at }) => at > newest.at) || endedLate(sales, newest.at)
   const isDue = ({ intakeId }: TenderView) => !isGiven && intakeId === newest.intakeId
   return { given: tenders.filter((one) => !isDue(one)), due: tenders.filter(isDue) }
 }

@@ -48,6 +48,7 @@ import {
 } from '@/lib/counter/tickets/collect-actions.ts'
 import { foreseeTwin } from '@/lib/counter/tickets/foresee-twin.ts'
 import type { SaleView, TicketView } from '@/lib/counter/tickets/model.ts'
+import { noteChangeTold } from '@/lib/counter/tickets/note-change-told.ts'
 import { getTicket } from '@/lib/counter/tickets/queries.ts'
 import { undoableReturn } from '@/lib/counter/tickets/undo-return.ts'
 import { type Actor, may } from '@/lib/people/access/model.ts'
@@ -97,6 +98,7 @@ export default async function TicketPage({ params, searchParams }: Props) {
     )
   }
   if (ticket.tenderedAt) {
+    await noteChangeTold(actor, ticket)
     const actions = outcomeActions(actor)
     const slip = await makeSlip({ ticket, print: 'screen', link: null })
     return (

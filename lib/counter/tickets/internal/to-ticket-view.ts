@@ -36,6 +36,7 @@ export const TICKET_COLUMNS = {
   purpose: true,
   abandonedAt: true,
   handedOverAt: true,
+  changeToldAt: true,
   customerName: true,
   note: true,
   tenders: {
@@ -102,6 +103,7 @@ export function toTicketView(
     abandonedAt: row.abandonedAt,
     copies: row._count.prints,
     handedOver: row.handedOverAt !== null,
+    changeToldAt: row.changeToldAt,
     customerName: row.customerName,
     note: row.note,
     sale,
