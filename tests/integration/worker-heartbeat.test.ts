@@ -17,6 +17,7 @@ const LOOPS = [
   'months',
   'paid tickets',
   'payments',
+  'recovery test',
   'reports',
   'reversals demo',
   'sealing',

@@ -89,6 +89,15 @@ export function sellingForms({ cashier, quoted, sold, notSold, under }: Stage): 
       },
     },
     {
+      action: 'undoReturnAction',
+      elsewhere: 'none',
+      fill: async () => {
+        const [{ id: ticketId }, returnedBy] = [await notSold(), randomUUID()]
+        await returnMoney({ ctx: { actor: cashier }, input: { ticketId, intentId: returnedBy, currency: 'USD' } })
+        return { ticketId, returnedBy }
+      },
+    },
+    {
       action: 'sellAgainAction',
       elsewhere: 'none',
       fill: async () => {

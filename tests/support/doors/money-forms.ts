@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { postEntry } from '@/lib/books/journal/post-entry.ts'
+import { cashRecovered } from '@/lib/books/journal/ticket-postings.ts'
 import { readStatement } from '@/lib/jobs/read-statement.ts'
 import { moveSafe } from '@/lib/office/cash/move-safe.ts'
 import { listSafes } from '@/lib/office/cash/queries.ts'
 import { getTopUpChoices } from '@/lib/office/fundings/queries.ts'
+import { uncountedOf } from '@/lib/office/recovery/settle-till.ts'
 import { listOpenRows } from '@/lib/office/statement/open-rows.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
@@ -285,6 +288,29 @@ export function balanceForms({ people, shop, sold, under }: Stage): WalkForm[] {
       fill: async () => {
         await readStatement('test')
         return { code: await ownersCode() }
+      },
+    },
+    {
+      action: 'settleTillAction',
+      elsewhere: 'none',
+      fill: async () => {
+        const { till, staffId } = people.cashier.actor
+        if (!till) throw new Error('The cashier has no till')
+        const {
+          id: ticketId,
+          environment,
+          branchCode,
+          shiftId,
+        } = await db().ticket.findFirstOrThrow({
+          where: { tillId: till.id, shiftId: { not: null } },
+          orderBy: { createdAt: 'desc' },
+        })
+        const about = { ticketId, tillId: till.id, shiftId, staffId, environment, branchCode, credential: null }
+        const booked = { ...about, objectKind: 'recovery' as const, objectId: randomUUID() }
+        await db().$transaction((tx) => postEntry(tx, cashRecovered({ ...about, heldCents: 100n }), booked))
+        const uncounted = await db().$transaction((tx) => uncountedOf(tx, environment, till.id))
+        const counted = { 'count.USD.rest': '10.00' }
+        return { tillId: till.id, intentId: randomUUID(), uncounted: String(uncounted), note: '', ...counted }
       },
     },
     {
