@@ -29,7 +29,7 @@ export function tenderOf(way: WayToPay, price: Cents): Tender {
       return tender({ USD: usd === 0n ? '' : typed(usd), ZWG: typed(zwg) }, { USD: usd, ZWG: zwg })
     }
     case 'change_in_zwg':
-      return tender({ USD: typed(big) }, { USD: big, ZWG: -upToNote((big - price) * SELLING) }, 'ZWG')
+      return tender({ USD: typed(big) }, { USD: big, ZWG: -zwgChange(big - price) }, 'ZWG')
     case 'too_little':
       return { ...tender({ USD: typed(price - 100n) }, { USD: 0n, ZWG: 0n }), isEnough: false }
     case 'nought_in_zwg':
@@ -37,9 +37,15 @@ export function tenderOf(way: WayToPay, price: Cents): Tender {
   }
 }
 
-/** A price in ZWG: rounded down to the note, in the customer's favour. */
+/** A price in ZWG: the nearest sum in notes, at least one; a half is the customer's. All prices here earn half a note. */
 function zwgDue(usd: Cents): Cents {
-  return ((usd * BUYING) / NOTE) * NOTE
+  const due = ((usd * BUYING + NOTE / 2n - 1n) / NOTE) * NOTE
+  return usd > 0n && due === 0n ? NOTE : due
+}
+
+/** Change in ZWG: the nearest sum in notes; a half is the customer's. */
+function zwgChange(usd: Cents): Cents {
+  return ((usd * SELLING + NOTE / 2n) / NOTE) * NOTE
 }
 
 /** What goes back in ZWG for an amount, at the rate at which it was taken: rounded up to the note. */

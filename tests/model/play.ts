@@ -8,9 +8,9 @@ import type { Step } from './step.ts'
 import { openTicket, setCharge } from './steps/open-ticket.ts'
 import { clearAway, windUp } from './wind-up.ts'
 
-/** 300 sequences over the three lives, unless told otherwise. */
+/** 100 sequences over the three lives, unless told otherwise; `npm run model` plays more. */
 const LIVES = 3
-const RUNS = Math.ceil(Number(process.env.MODEL_RUNS ?? '300') / LIVES)
+const RUNS = Math.ceil(Number(process.env.MODEL_RUNS ?? '100') / LIVES)
 /**
  * The same sequences each time unless told otherwise: a red change is then its own fault, and `npm run model` tries new
  * ones.
