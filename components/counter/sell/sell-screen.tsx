@@ -93,7 +93,7 @@ export function SellScreen(props: Props) {
   const sells = ({ productCode }: Favourite) =>
     number.lookup?.products.some((product) => product.code === productCode && product.available) ?? true
   return (
-    <form id={DRAFT_FORM} action={props.quote} onSubmit={line.onSubmit}>
+    <form id={DRAFT_FORM} action={props.quote} onSubmit={line.onSubmit} data-only-asks>
       <input type="hidden" name="intentId" value={intentId} />
       <input type="hidden" name="kind" value={kind} />
       <WorkAndPaper

@@ -77,7 +77,7 @@ export function RecipientScreen(props: Props) {
     focusFirstChoice(choices.current)
   }
   return (
-    <form id={DRAFT_FORM} action={props.quote} onSubmit={line.onSubmit}>
+    <form id={DRAFT_FORM} action={props.quote} onSubmit={line.onSubmit} data-only-asks>
       <input type="hidden" name="intentId" value={intentId} />
       <input type="hidden" name="kind" value={kind} />
       {/* What Enter presses without a script; any other first button would make a choice for the person. */}

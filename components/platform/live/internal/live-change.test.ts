@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { isOutdated, isPosting, noteLiveChange, watchLiveChanges } from './live-change.ts'
+import { isBooking, isOutdated, noteLiveChange, watchLiveChanges } from './live-change.ts'
 
 type Records = { type: string; target: FakeElement }[]
 
@@ -127,12 +127,14 @@ test('the page is marked while it takes no presses, from the newest change on', 
   expect(body.changed).toBe(false)
 })
 
-test('a filter, a link’s form and a button that only acts in the page post nothing', () => {
+test('a filter, a link’s form, a form that only asks and a button that only acts in the page book nothing', () => {
   const button = (type: string, action: string | null) =>
-    ({ type, form: { getAttribute: () => action } }) as unknown as HTMLButtonElement
-  expect(isPosting(button('submit', ''))).toBe(true)
-  expect(isPosting(button('submit', '/sales'))).toBe(false)
-  expect(isPosting(button('submit', null))).toBe(false)
-  expect(isPosting(button('button', ''))).toBe(false)
-  expect(isPosting({ type: 'submit', form: null } as HTMLButtonElement)).toBe(false)
+    ({ type, form: { getAttribute: () => action, hasAttribute: () => false } }) as unknown as HTMLButtonElement
+  expect(isBooking(button('submit', ''))).toBe(true)
+  expect(isBooking(button('submit', '/sales'))).toBe(false)
+  expect(isBooking(button('submit', null))).toBe(false)
+  expect(isBooking(button('button', ''))).toBe(false)
+  expect(isBooking({ type: 'submit', form: null } as HTMLButtonElement)).toBe(false)
+  const asks = { getAttribute: () => '', hasAttribute: (name: string) => name === 'data-only-asks' }
+  expect(isBooking({ type: 'submit', form: asks } as unknown as HTMLButtonElement)).toBe(false)
 })

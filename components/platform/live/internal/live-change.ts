@@ -46,10 +46,14 @@ export function isOutdated(control: Element, beganAt: number): boolean {
   return parts.some((part) => beganAt < (seenAt.get(part) ?? Number.NEGATIVE_INFINITY) + NOT_BEFORE_MS)
 }
 
-/** Whether a button posts something; a filter that only leads to another address posts nothing. */
-export function isPosting({ type, form }: HTMLButtonElement): boolean {
-  const action = type === 'submit' ? form?.getAttribute('action') : null
-  return action !== null && action !== undefined && !action.startsWith('/')
+/** For forms that only ask, as for a price: a press that is answered by the wrong price costs a look, not money. */
+const ONLY_ASKS = 'data-only-asks'
+
+/** Whether a button may book something; a filter that only leads to another address does not. */
+export function isBooking({ type, form }: HTMLButtonElement): boolean {
+  if (type !== 'submit' || !form || form.hasAttribute(ONLY_ASKS)) return false
+  const action = form.getAttribute('action')
+  return action !== null && !action.startsWith('/')
 }
 
 /** Directly in the body a refresh puts and takes only what is not seen: the page is one element further in. */
@@ -81,6 +85,6 @@ function tellReady(part: HTMLElement, isReady: boolean): void {
   part.toggleAttribute('data-changed', !isReady)
   for (const button of part.querySelectorAll('button')) {
     if (isReady) button.removeAttribute('aria-disabled')
-    else if (isPosting(button)) button.setAttribute('aria-disabled', 'true')
+    else if (isBooking(button)) button.setAttribute('aria-disabled', 'true')
   }
 }
