@@ -28,6 +28,8 @@ const LOOK_EVERY_MS = 1_000
 const BALANCE_SETTLES_MS = 300
 /** Each sale is heard of; a key that asked after each would use up the calls that it may make, and could not sell. */
 const BALANCE = { restMs: 3_000 }
+/** Without an answer the balance on the screens grows old, or was never known: a minute is long to wait for it. */
+const BALANCE_RETRY_MS = 10_000
 /** After money moved, its row is read sooner than the minute's turn, but not once per sale in a busy hour. */
 const STATEMENT_SETTLES_MS = 10_000
 /**
@@ -95,9 +97,16 @@ export function startLoops(): Loops {
     start(`reversals ${credential.name}`, MINUTE_MS, (alive) => watchReversals(credential, alive), LISTS)
     start(`collections ${credential.name}`, MINUTE_MS, (alive) => watchCollections(credential, alive), LISTS)
     const { name, environment } = credential
-    // Whose key it is must be known before another partner's takes its name.
-    const ask = () => Promise.all([refreshBalance(credential), watchPartner({ credential: name, environment })])
-    return start(`balance ${name}`, MINUTE_MS, ask, BALANCE)
+    const ask = async () => {
+      // Whose key it is must be known before another partner's takes its name.
+      const [answered] = await Promise.all([
+        refreshBalance(credential),
+        watchPartner({ credential: name, environment }),
+      ])
+      if (!answered) balance.soon(BALANCE_RETRY_MS)
+    }
+    const balance: Loop = start(`balance ${name}`, MINUTE_MS, ask, BALANCE)
+    return balance
   })
   const environments = new Set(credentials.map(({ environment }) => environment))
   const statements = [...environments].map((environment) => {

@@ -67,7 +67,7 @@ export function repeat(
   function soon(ms: number): void {
     const now = performance.now()
     const restedMs = Math.max(ms, restsUntil - now)
-    if (running) again = ms
+    if (running) again = Math.min(again ?? ms, ms)
     else if (now + restedMs < dueAt) plan(restedMs)
   }
 

@@ -15,7 +15,7 @@ const test = atCounter.extend<{ scales: Scales }>({
  * What comes over the line for a till's first selling page, in bytes, headers included, to a browser that reads Brotli:
  * data is dear.
  */
-const MOST_BYTES = { document: 13_200, script: 156_600, style: 12_500, font: 23_000, all: 206_500 } as const
+const MOST_BYTES = { document: 13_600, script: 157_600, style: 12_700, font: 23_000, all: 207_000 } as const
 
 // A stack of its own: what other tests sold would be on the page, as recent customers and alerts.
 test.use({ extraEnv: { LOG_LEVEL: 'warn', PARTNER_NAME: 'Weighed Kiosks' } })

@@ -12,19 +12,20 @@ import { noteBalance, noteReadAnswer, type ToldPause } from './note-answer.ts'
  * Fetches a key's balance and stores it for the screens. Without an answer, or if a later request was answered first,
  * the last known one stays; so it does if nobody says whether a pause still stands, or it would be forgotten that the
  * balance was below zero. It may end a stop (`noteBalance`). `balanceAt` is when we asked, by the database's clock:
- * later moves may not be in the figure, but those before `balanceToldAt` may.
+ * later moves may not be in the figure, but those before `balanceToldAt` may. Returns whether the Service answered.
  */
-export async function refreshBalance(credential: Credential): Promise<void> {
+export async function refreshBalance(credential: Credential): Promise<boolean> {
   const askedAt = await databaseNow(db())
   const answer = await serviceFor(credential.name).balances()
   if (answer.kind !== 'ok') {
     await openStanding(db(), credential)
-    return noteReadAnswer(credential, answer)
+    await noteReadAnswer(credential, answer)
+    return false
   }
   const { availableCents, reservedCents } = answer.data
   const { name } = credential
   const pause = availableCents < 0n ? 'stands' : await askAboutPause(credential)
-  if (pause === 'unanswered') return
+  if (pause === 'unanswered') return false
   const before = await db().$transaction(async (tx) => {
     await openStanding(tx, credential)
     await tx.$queryRaw`select 1 from "ServiceStanding" where credential = ${name} for no key update`
@@ -35,9 +36,10 @@ export async function refreshBalance(credential: Credential): Promise<void> {
     if (known.availableCents !== availableCents) await notifyChange(tx, { topic: 'balance', id: name })
     return known
   })
-  if (!before) return
+  if (!before) return true
   const wasBelowZero = before.availableCents !== null && before.availableCents < 0n
   await noteBalance(credential, { wasBelowZero, pause, askedAt })
+  return true
 }
 
 /** Refreshes the balance of every key of an environment, since they spend the same one. */

@@ -48,12 +48,13 @@ export class Reader {
     for (const key of keys) await this.#driver.key(key)
   }
 
-  /** Clicks what begins with this text, once it is there and nothing covers it. */
+  /** Clicks what begins with this text, once it is there, does not move any more, and nothing covers it. */
   async clicks(text: string): Promise<void> {
     let point: Point | null = null
     const look = async () => {
+      const before = point
       point = await this.#driver.ask<Point | null>(`(${placeOf})(${JSON.stringify(text)})`).catch(() => null)
-      return point !== null
+      return point !== null && before?.x === point.x && before.y === point.y
     }
     await expect.poll(look, `${text} can be pressed`).toBe(true)
     if (point) await this.#driver.click(point)
