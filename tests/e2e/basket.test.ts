@@ -155,6 +155,25 @@ test('a name given before the payment finds the parked customer, and what was ty
   await expect(slip).toContainText('brown gate')
 })
 
+test('a name that was typed and not saved stays while an item is changed or added, and the press that sells saves it', async ({
+  till,
+  freshNumber,
+}) => {
+  await quoteAirtime(till, freshNumber())
+  await till.getByText('Add customer’s name or note').click()
+  await till.getByLabel('Customer’s name').fill('Mai Tino')
+  await till.getByRole('link', { name: /^Edit/ }).click()
+  await expect(till.getByLabel('Customer’s number')).toBeVisible()
+  await till.keyboard.press('Escape')
+  await expect(till.locator('summary', { hasText: 'Mai Tino' })).toBeVisible()
+  await addAirtime(till, freshNumber())
+  await expect(till.locator('summary', { hasText: 'Mai Tino' })).toBeVisible()
+  expect(till.url()).not.toContain('Tino')
+  await till.keyboard.press('F9')
+  await expect(till.getByRole('region', { name: 'Slip', exact: true })).toContainText('Mai Tino')
+  expect(await till.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Tino')
+})
+
 test('while an item is added, the others and their sum stay in sight, and Esc goes back to the slip', async ({
   till,
   freshNumber,

@@ -555,6 +555,8 @@ const WALKED_ELSEWHERE = [
   'role:change',
   'role:delete',
   'role:make',
+  'key:partner',
+  'sale:change-lacking',
   'sale:sell-again',
   'second-step:recovery',
   'second-step:remove',

@@ -1,11 +1,13 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkBooks } from '@/lib/books/journal/check-books.ts'
+import { endFrozenCollection } from '@/lib/counter/collections/end-frozen-collection.ts'
 import { applyOutcome } from '@/lib/counter/sales/apply-outcome.ts'
 import { endFrozenSale } from '@/lib/counter/sales/end-frozen-sale.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import type { Transaction } from '@/lib/service/api/contract/transaction.ts'
-import { AIRTIME, bookedFor, incidentsOf, makeDue, passFor, sellNow, viewOf } from '../support/sell.ts'
+import { collect, collectionOf, passForPayment } from '../support/collect.ts'
+import { AIRTIME, bookedFor, incidentsOf, makeDue, passFor, quote, sellNow, viewOf } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
 import { sweep } from '../support/sweep.ts'
 import { cut, nothing, say, type Wire } from '../support/wire.ts'
@@ -28,6 +30,12 @@ const NONE = { ...BY_REFERENCE, act: nothing }
 const refused = (code: string) => ({ problem: { code } })
 const end = (saleId: string, by = manager) =>
   endFrozenSale({ ctx: { actor: by }, input: { saleId, note: 'Tino at support: they have no such sale' } })
+
+const PAID_BY_ID = { method: 'GET', path: /\/collections\/[^?]+/ }
+const PAID_BY_REFERENCE = { method: 'GET', path: /\/collections\?/ }
+const PAID_GONE = { ...PAID_BY_ID, act: say(404, 'NOT_FOUND') }
+const endPayment = (collectionId: string, by = manager) =>
+  endFrozenCollection({ ctx: { actor: by }, input: { collectionId, note: 'Tino at support: no such payment' } })
 
 /** A sale that the Service accepted, so many hours ago, and has never said any more about. */
 async function pendingFor(hours: number) {
@@ -67,6 +75,30 @@ test('a manager ends a sale that waits for a day and that the Service no longer 
   expect(await db().audit.count({ where: { objectId: sale.id, action: 'sale:end-frozen' } })).toBe(1)
   expect(await faults()).toEqual([])
   await expect(end(sale.id)).rejects.toMatchObject(refused('FROZEN_NONE'))
+})
+
+test('a payment that waits for a day and that the Service no longer knows is ended as not made, and its cash part is free', async () => {
+  const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263777912001' })
+  const payment = await collect(shop.actor, ticket, { cash: '2', phone: '263000000003' })
+  expect(payment.outcome).toBe('waiting')
+  await passForPayment(payment.id, 23 * 3_600)
+  await expect(endPayment(payment.id)).rejects.toMatchObject(refused('FROZEN_NONE'))
+  await passForPayment(payment.id, 2 * 3_600)
+  expect((await collectionOf(shop.actor, ticket.id)).isLate).toBe(true)
+  await expect(endPayment(payment.id, shop.actor)).rejects.toMatchObject(refused('NOT_ALLOWED'))
+  wire.does(PAID_GONE)
+  await expect(endPayment(payment.id)).rejects.toMatchObject(refused('FROZEN_WAITING'))
+  wire.does({ ...PAID_BY_ID, act: cut }, { ...PAID_BY_REFERENCE, act: nothing })
+  await expect(endPayment(payment.id)).rejects.toMatchObject(refused('FROZEN_UNCLEAR'))
+  wire.does(PAID_GONE, { ...PAID_BY_REFERENCE, act: cut })
+  await expect(endPayment(payment.id)).rejects.toMatchObject(refused('FROZEN_UNCLEAR'))
+  wire.does(PAID_GONE, { ...PAID_BY_REFERENCE, act: nothing })
+  await endPayment(payment.id)
+  const ended = await collectionOf(shop.actor, ticket.id)
+  expect(ended).toMatchObject({ outcome: 'not_made', isLate: false, refusal: { code: 'PAYMENT_ENDED_BY_OFFICE' } })
+  expect(await bookedFor(ticket.id)).toEqual({ drawer: 200, held: -200 })
+  await expect(endPayment(payment.id)).rejects.toMatchObject(refused('FROZEN_NONE'))
+  expect(await faults()).toEqual([])
 })
 
 test('it is not ended within the day, by another role, or while either look-up says anything or nothing', async () => {

@@ -79,6 +79,21 @@ test('change is given in the currency the customer chose, at our selling rate', 
   expect(await drawer(sold.id)).toEqual({ USD: 600, ZWG: -2600 })
 })
 
+test('change that the drawer lacks by the books is told first, without a sum, and the next press gives it', async () => {
+  const [there] = await db().$queryRaw<{ cents: bigint }[]>`select coalesce(sum("nativeCents"), 0)::bigint as cents
+    from "JournalPosting" where account = 'drawer' and "accountKey" = ${shop.actor.till?.id} and currency = 'ZWG'`
+  const dollars = 6n + (there?.cents ?? 0n) / 2_600n
+  const cash = { USD: String(dollars) }
+  const told = await pay(await airtime(), cash, 'ZWG')
+  expect(told.sale).toMatchObject({ state: 'quoted', problem: { code: 'CHANGE_LACKING', params: { currency: 'ZWG' } } })
+  expect(await drawer(told.id)).toEqual({})
+  const tries = await db().audit.findMany({ where: { action: 'sale:change-lacking', objectId: told.id } })
+  expect(tries).toMatchObject([{ detail: { currency: 'ZWG', cents: String((dollars - 5n) * 2_600n) } }])
+  const sold = await pay(told, cash, 'ZWG')
+  expect(sold.sale.outcome).toBe('delivered')
+  expect((await drawer(sold.id)).ZWG).toBe(Number((5n - dollars) * 2_600n))
+})
+
 test('a ticket keeps the rates of its opening', async () => {
   const before = await airtime()
   await db().exchangeRate.create({

@@ -1,20 +1,30 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { confirmKeyPartner } from '@/lib/office/set-up/confirm-key-partner.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { isSamePartner, watchPartner } from '@/lib/service/standing/partner-of.ts'
+import { getStanding } from '@/lib/service/standing/queries.ts'
 import { age, collectionOf, deposit, followNow } from '../support/collect.ts'
 import { AIRTIME, makeDue, passFor, sellNow, viewOf } from '../support/sell.ts'
-import { openShop } from '../support/shop.ts'
+import { openShop, openTill } from '../support/shop.ts'
 import { sweep } from '../support/sweep.ts'
 import { cut, say, type Wire } from '../support/wire.ts'
 
 let wire: Wire
+let owner: Actor
+let served = 10
 const shop = openShop({ onWire: (line) => (wire = line) })
 const DEMO = { credential: 'demo', environment: 'test' } as const
 const ASK = { method: 'POST', path: /\/collections$/ }
 const BUY = { method: 'POST', path: /\/transactions$/ }
 
+beforeAll(async () => {
+  owner = await openTill('HRE-01', 'Tendai', 'owner')
+})
+
 beforeEach(async () => {
   wire.does()
+  await db().serviceStanding.updateMany({ data: { otherPartner: null } })
   await db().keyPartner.deleteMany()
   await db().incident.deleteMany({ where: { kind: 'key_of_other_partner' } })
   await watchPartner(DEMO)
@@ -25,6 +35,12 @@ const incidents = () => db().incident.count({ where: { kind: 'key_of_other_partn
 /** Whatever was made with the key of that name so far was made with one of another partner. */
 async function wasOfAnother() {
   await db().keyPartner.updateMany({ data: { partnerCode: 'XP-0000' } })
+}
+
+async function confirm(by = owner, partner?: string): Promise<void> {
+  const { otherPartner } = await db().serviceStanding.findUniqueOrThrow({ where: { credential: 'demo' } })
+  const input = { credential: 'demo', partner: partner ?? otherPartner ?? '' }
+  await confirmKeyPartner({ ctx: { actor: by }, input })
 }
 
 /** The key of the partner who made those is back under its name. */
@@ -72,6 +88,8 @@ test('what is made with the new partner’s key is ended by its own empty answer
   await wasOfAnother()
   await watchPartner(DEMO)
   expect(await incidents()).toBe(1)
+  await confirm()
+  expect(await incidents()).toBe(0)
   wire.does({ ...ASK, act: cut })
   const asked = await deposit(shop.actor)
   wire.does()
@@ -81,6 +99,31 @@ test('what is made with the new partner’s key is ended by its own empty answer
   await age(asked.id, 17)
   await followNow(shop.actor, asked)
   expect((await collectionOf(shop.actor, asked.ticketId)).outcome).toBe('not_made')
+})
+
+test('nothing is sold with another partner’s key until an owner confirms it by a fresh code, or the first one is back', async () => {
+  await wasOfAnother()
+  await watchPartner(DEMO)
+  const sell = () => sellNow(shop.actor, { ...AIRTIME, recipient: `2637730003${served++}` })
+  const stopped = expect.objectContaining({ code: 'KEY_OF_OTHER_PARTNER' })
+  expect((await sell()).sale).toMatchObject({ outcome: null, problem: stopped })
+  await expect(deposit(shop.actor)).rejects.toMatchObject({ problem: stopped })
+  expect((await getStanding(shop.actor)).blocked).toEqual({ code: 'KEY_OF_OTHER_PARTNER', reason: null })
+  const code = (problem: string) => ({ problem: { code: problem } })
+  await expect(confirm({ ...owner, fresh: false })).rejects.toMatchObject(code('CODE_NEEDED'))
+  await expect(confirm(shop.actor)).rejects.toMatchObject(code('NOT_ALLOWED'))
+  await expect(confirm(owner, 'XP-9999')).rejects.toMatchObject(code('KEY_PARTNER_MOVED'))
+  await confirm()
+  await expect(confirm()).rejects.toMatchObject(code('KEY_PARTNER_MOVED'))
+  expect((await sell()).sale.outcome).toBe('delivered')
+  await watchPartner(DEMO)
+  expect((await getStanding(shop.actor)).blocked).toBeNull()
+
+  await db().keyPartner.create({ data: { ...DEMO, partnerCode: 'XP-1111', confirmed: false } })
+  await db().serviceStanding.update({ where: { credential: 'demo' }, data: { otherPartner: 'XP-1111' } })
+  expect((await sell()).sale.problem).toEqual(stopped)
+  await watchPartner(DEMO)
+  expect((await sell()).sale.outcome).toBe('delivered')
 })
 
 test('where the Service never told whose key it is, the key counts as the one that sent it; once it told, its word is needed', async () => {

@@ -4,7 +4,7 @@ import { FindingList } from '@/components/office/set-up/finding-list.tsx'
 import { ActionForm } from '@/components/ui/action-form.tsx'
 import { Fields, ShownField, TextField } from '@/components/ui/fields.tsx'
 import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
-import { setKeyExpiryAction } from '@/lib/office/set-up/actions.ts'
+import { confirmKeyPartnerAction, setKeyExpiryAction } from '@/lib/office/set-up/actions.ts'
 import { checkSetUp, listKeys } from '@/lib/office/set-up/check-set-up.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { getOfficeIdle } from '@/lib/people/sessions/office-idle.ts'
@@ -48,8 +48,20 @@ export default async function SetUpPage() {
           </Fields>
         </ActionForm>
       </Panel>
-      {keys.map(({ name, environment, branch, endsOn }) => (
+      {keys.map(({ name, environment, branch, endsOn, otherPartner }) => (
         <Panel key={name} title={`${name}, ${environment.toUpperCase()}, ${branch ?? t('allBranches')}`}>
+          {otherPartner !== null && (
+            <ActionForm
+              action={confirmKeyPartnerAction}
+              submit={t('confirmPartner', { partner: otherPartner })}
+              pendingText={t('saving')}
+              done={t('saved')}
+            >
+              <p className="font-semibold text-bad">{t('otherPartner', { partner: otherPartner })}</p>
+              <input type="hidden" name="credential" value={name} />
+              <input type="hidden" name="partner" value={otherPartner} />
+            </ActionForm>
+          )}
           <FindingList findings={ofKeys.filter(({ about }) => about === name)} />
           <ActionForm action={setKeyExpiryAction} submit={t('save')} pendingText={t('saving')} done={t('saved')}>
             <input type="hidden" name="credential" value={name} />

@@ -3,13 +3,13 @@
 import { useTranslations } from 'next-intl'
 import { CatchingUpLine } from '@/components/service/standing/catching-up-line.tsx'
 import { useStanding } from '@/components/service/standing/use-standing.ts'
-import { isBlockingCode, type StandingView } from '@/lib/service/standing/model.ts'
+import { type StandingView, stopNamed } from '@/lib/service/standing/model.ts'
 
 /** Selling is stopped for everybody: why, and who must do what. While it shows, no sale can start by mistake. */
 export function StoppedBanner({ initial }: { initial: StandingView }) {
   const t = useTranslations('stopped')
   const { blocked, catchingUp } = useStanding(initial)
-  const cause = blocked && (isBlockingCode(blocked.code) ? blocked.code : 'other')
+  const cause = blocked && stopNamed(blocked.code)
   return (
     <div role="status">
       {catchingUp && <CatchingUpLine catchingUp={catchingUp} />}

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { settleCash } from '@/lib/books/settling/model.ts'
 import type { ForeignCash } from './model.ts'
 import { type CashSoFar, planReturn, type ReturnLeg, waysToReturn } from './plan-return.ts'
-import { settleCash } from './settle-cash.ts'
 
 const ZWG: ForeignCash = {
   currency: 'ZWG',

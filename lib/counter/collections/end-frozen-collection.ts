@@ -5,6 +5,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { resolveIncidents } from '@/lib/service/incidents/resolve-incidents.ts'
 import { orNoKey } from '@/lib/service/orders/reader-of.ts'
+import { concludeForgottenPayment } from './internal/conclude-forgotten-payment.ts'
 import { concludeNotMade } from './internal/conclude-not-made.ts'
 import { askedAgoMs, isLatePayment } from './internal/is-late.ts'
 import { SETTLED_AFTER_MS } from './internal/settled-after.ts'
@@ -14,9 +15,10 @@ import { lookUpCollection } from './look-up-collection.ts'
 export type EndFrozenCollectionInput = { collectionId: string; note: string }
 
 /**
- * Ends a payment frozen by IDEMPOTENCY_CONFLICT or still unknown after a day, once somebody has asked the Service's
- * support. A last look-up applies what it finds; only an empty answer ends the payment as not made. Refuses with
- * NOTE_EMPTY, FROZEN_NONE, FROZEN_TOO_EARLY, FROZEN_UNCLEAR or FROZEN_NO_KEY.
+ * Ends a payment frozen by IDEMPOTENCY_CONFLICT, or still unknown or pending after a day, once somebody has asked the
+ * Service's support. A last look-up applies what it finds; only an empty answer ends the payment as not made, for a
+ * pending one under its id and its reference (decision 091). Refuses with NOTE_EMPTY, FROZEN_NONE, FROZEN_TOO_EARLY,
+ * FROZEN_UNCLEAR, FROZEN_WAITING or FROZEN_NO_KEY.
  */
 export async function endFrozenCollection(given: { ctx: Ctx; input: EndFrozenCollectionInput }): Promise<void> {
   const { actor } = given.ctx
@@ -25,13 +27,18 @@ export async function endFrozenCollection(given: { ctx: Ctx; input: EndFrozenCol
   const note = given.input.note.trim()
   if (note.length < 3) refuse('NOTE_EMPTY')
   const row = await findForPerson(given.ctx, collectionId)
-  const seen = await orNoKey(lookUpCollection(row, 'office', { believesAnyKey: row.isLate }))
+  const isPending = row.state === 'pending'
+  const seen = await orNoKey(lookUpCollection(row, 'office', { believesAnyKey: row.isLate, believesGone: isPending }))
   if (seen === 'unclear') refuse('FROZEN_UNCLEAR')
+  if (seen === 'same' && isPending) refuse('FROZEN_WAITING')
   if (seen !== 'none') return
   const attempt = { id: collectionId, number: row.attempts }
-  const ending = { attempt, refusal: { code: 'PAYMENT_ENDED_BY_OFFICE' } as const, source: 'office' }
+  const ending = { refusal: { code: 'PAYMENT_ENDED_BY_OFFICE' } as const, source: 'office' }
   await db().$transaction(async (tx) => {
-    if (!(await concludeNotMade({ ...ending, tx }))) refuse('FROZEN_NONE')
+    const isEnded = isPending
+      ? await concludeForgottenPayment(tx, { ...ending, collectionId })
+      : await concludeNotMade({ ...ending, attempt, tx })
+    if (!isEnded) refuse('FROZEN_NONE')
     await resolveIncidents(tx, { collectionId }, ['idempotency_conflict', 'not_final_after_a_day'])
     await recordAudit(tx, actor, {
       action: 'collection:end-frozen',
@@ -43,10 +50,10 @@ export async function endFrozenCollection(given: { ctx: Ctx; input: EndFrozenCol
   })
 }
 
-/** `isLate`: unknown for a day. By then it can no longer be paid, and the key that asked for it may be retired. */
+/** `isLate`: unknown or pending for a day. By then it can no longer be paid, and the key that asked for it may be retired. */
 async function findForPerson({ actor }: Ctx, collectionId: string) {
   const row = await db().collection.findFirst({
-    where: { id: collectionId, state: 'sending', ticket: branchesOf(actor) },
+    where: { id: collectionId, state: { in: ['sending', 'pending'] }, ticket: branchesOf(actor) },
   })
   if (!row) return refuse('FROZEN_NONE')
   const now = await databaseNow(db())

@@ -2,6 +2,7 @@ import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { traceOrder } from '@/lib/platform/tracing/trace-order.ts'
 import type { Collection } from '@/lib/service/api/contract/collection.ts'
+import { isGone } from '@/lib/service/orders/is-gone.ts'
 import type { Applied, Order } from '@/lib/service/orders/order-kind.ts'
 import { type Belief, type LookedUp, readLookUp } from '@/lib/service/orders/read-look-up.ts'
 import { readerOf } from '@/lib/service/orders/reader-of.ts'
@@ -48,9 +49,13 @@ function ask(wanted: Order, belief: Belief = {}): Promise<Collection | 'none' | 
   return traceOrder(wanted.id, 'look up', () => lookUp(wanted, belief))
 }
 
-async function lookUp(wanted: Order, { believesAnyKey = false }: Belief): Promise<Collection | 'none' | 'unclear'> {
+async function lookUp(
+  wanted: Order,
+  { believesAnyKey = false, believesGone = false }: Belief,
+): Promise<Collection | 'none' | 'unclear'> {
   const { upstreamId, reference } = wanted
   const { service, isSender } = await readerOf(COLLECTION_ORDERS, wanted)
-  const answer = upstreamId ? await service.getCollection(upstreamId) : await service.findCollection(reference)
+  const byId = upstreamId ? await service.getCollection(upstreamId) : null
+  const answer = !byId || (believesGone && isGone(byId)) ? await service.findCollection(reference) : byId
   return readLookUp(wanted, answer, async () => believesAnyKey || (await isSender()))
 }

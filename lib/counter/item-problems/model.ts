@@ -33,6 +33,7 @@ const BESIDE_THE_PRICE: readonly string[] = [
   'BRANCH_DAY_CAP',
   'BASKET_OVER_BALANCE',
   'BASKET_OVER_LIMIT',
+  'CHANGE_LACKING',
 ]
 
 /** Whether a priced sale's problem is solved beside its price; any other returns to its form. */

@@ -1,7 +1,7 @@
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { traceOrder } from '@/lib/platform/tracing/trace-order.ts'
-import type { Answer } from '@/lib/service/api/answer.ts'
+import { isGone } from '@/lib/service/orders/is-gone.ts'
 import type { Order } from '@/lib/service/orders/order-kind.ts'
 import { type Belief, type LookedUp, readLookUp } from '@/lib/service/orders/read-look-up.ts'
 import { readerOf } from '@/lib/service/orders/reader-of.ts'
@@ -25,8 +25,4 @@ async function lookUp(
   const answer = !byId || (believesGone && isGone(byId)) ? await service.findTransaction(reference) : byId
   const said = await readLookUp(sale, answer, async () => believesAnyKey || (await isSender()))
   return said === 'none' || said === 'unclear' ? said : applyOutcome({ saleId, transaction: said, source, askedAt })
-}
-
-function isGone(answer: Answer<unknown>): boolean {
-  return answer.kind === 'refused' && answer.error.code === 'NOT_FOUND'
 }

@@ -1,5 +1,5 @@
 import { type TypedCash, thawRates } from '@/lib/books/currencies/model.ts'
-import { type SettledCash, settleCash } from '@/lib/books/currencies/settle-cash.ts'
+import { type SettledCash, settleCash } from '@/lib/books/settling/model.ts'
 import type { Product } from '@/lib/counter/catalogue/model.ts'
 import { getProduct } from '@/lib/counter/catalogue/queries.ts'
 import { isKindOn } from '@/lib/counter/kinds/model.ts'

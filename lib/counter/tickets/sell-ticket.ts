@@ -3,7 +3,7 @@ import { type Ctx, requireTill, ticketsOfTill } from '@/lib/people/access/author
 import { db } from '@/lib/platform/database/db.ts'
 import { credentialForTill } from '@/lib/platform/env/choose-credential.ts'
 import { sumCents } from '@/lib/platform/shared/money.ts'
-import { refuse } from '@/lib/platform/shared/problem.ts'
+import { type Problem, refuse } from '@/lib/platform/shared/problem.ts'
 import { type ClaimInput, claimTicket } from './internal/claim-ticket.ts'
 import { keepAsOwn, keepProblem } from './internal/keep-problem.ts'
 import { readyBalance } from './internal/ready-balance.ts'
@@ -36,8 +36,11 @@ export async function sellTicket({ ctx, input }: { ctx: Ctx; input: ClaimInput }
     const priced = await requoteBasket({ ctx, input, sales })
     const { credential, environment } = sales.length > 1 ? presentKey(ctx) : first
     await readyBalance(credential, { ticketId, environment, debitCents })
-    const claim = await claimTicket({ ctx, input: priced })
+    const lackTold = (first.problem as Problem | null)?.code === 'CHANGE_LACKING'
+    const claim = await claimTicket({ ctx, input: { ...priced, lackTold } })
     if (claim.kind === 'taken') return
+    // After the commit: a refusal inside would undo the audit's record of the try.
+    if (claim.kind === 'lacks') return refuse('CHANGE_LACKING', { params: { currency: claim.currency } })
     isClaimed = true
     await waitToShow(ticketId, Promise.all(claim.attempts.map((attempt) => postSale(attempt))))
   }

@@ -7,6 +7,7 @@ import { WEEK_MS } from '@/lib/platform/shared/durations.ts'
 import { harareDay } from '@/lib/platform/shared/harare-day.ts'
 import { causeOf } from '@/lib/service/api/cause.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
+import { standingsOf } from '@/lib/service/standing/standing-of.ts'
 import { checkAccount } from './internal/check-account.ts'
 import { checkCatalogue } from './internal/check-catalogue.ts'
 import { checkClock } from './internal/check-clock.ts'
@@ -84,10 +85,13 @@ export async function listKeys(actor: Actor): Promise<KeyView[]> {
   authorise(actor, 'set-up:manage')
   const expiries = await db().keyExpiry.findMany()
   const endOf = new Map(expiries.map(({ credential, endsOn }) => [credential, endsOn]))
+  const standings = await standingsOf(env().credentials)
+  const otherOf = new Map(standings.map(({ credential, otherPartner }) => [credential, otherPartner]))
   return env().credentials.map(({ name, environment, branch }) => ({
     name,
     environment,
     branch,
     endsOn: endOf.get(name) ?? '',
+    otherPartner: otherOf.get(name) ?? null,
   }))
 }

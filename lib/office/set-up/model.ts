@@ -32,7 +32,13 @@ export type Finding = {
 }
 
 /** A key as the page shows it; `endsOn` is its last day, empty if nobody entered it. */
-export type KeyView = { name: string; environment: 'test' | 'live'; branch: string | null; endsOn: string }
+export type KeyView = {
+  name: string
+  environment: 'test' | 'live'
+  branch: string | null
+  endsOn: string
+  otherPartner: string | null
+}
 
 /** Every ability that our keys need (service-api.md, Authentication rule 3). */
 export const NEEDED_ABILITIES = [

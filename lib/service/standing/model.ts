@@ -19,6 +19,11 @@ export function isBlockingCode(code: string): code is BlockingCode {
   return (BLOCKING_CODES as readonly string[]).includes(code)
 }
 
+/** A key's stop that has words of its own: a code of the Service, or ours for another partner's key. */
+export function stopNamed(code: string): BlockingCode | 'KEY_OF_OTHER_PARTNER' | 'other' {
+  return isBlockingCode(code) || code === 'KEY_OF_OTHER_PARTNER' ? code : 'other'
+}
+
 /** What the top bar shows; JSON-safe, because it travels over the live route. */
 export type StandingView = {
   balanceText: string | null

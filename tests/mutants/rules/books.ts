@@ -333,17 +333,17 @@ export const BOOKS: readonly NamedMutant[] = [
   },
   {
     name: 'too much cash is missing and the ticket is taken for paid',
-    file: 'lib/books/currencies/settle-cash.ts',
+    file: 'lib/books/settling/model.ts',
     find: 'cents >= dueIn(missing + worthInUsd(cents, rate), rate, limit)',
     replace: 'cents + rate.smallestCents >= dueIn(missing + worthInUsd(cents, rate), rate, limit)',
-    tests: ['lib/books/currencies/settle-cash.test.ts'],
+    tests: ['lib/books/settling/model.test.ts'],
   },
   {
     name: 'the sum that is asked for in another currency is refused',
-    file: 'lib/books/currencies/settle-cash.ts',
+    file: 'lib/books/settling/model.ts',
     find: 'return cents >= rate.smallestCents && cents >=',
     replace: 'return cents >= rate.smallestCents && cents >',
-    tests: ['lib/books/currencies/settle-cash.test.ts'],
+    tests: ['lib/books/settling/model.test.ts'],
   },
   {
     name: 'money that goes back is rounded down, in our favour',

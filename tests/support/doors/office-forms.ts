@@ -178,6 +178,20 @@ export function settingForms({ preset, people }: Stage): WalkForm[] {
       fill: () => ({ month: harareDay(new Date()).slice(0, 7) }),
     },
     { action: 'syncBranchesAction', elsewhere: 'all', fill: () => ({}) },
+    {
+      action: 'confirmKeyPartnerAction',
+      elsewhere: 'all',
+      fill: async () => {
+        const partner = `XP-${randomUUID().slice(0, 4)}`
+        const key = { credential: 'demo', environment: 'test' as const }
+        await db().serviceStanding.upsert({
+          where: { credential: 'demo' },
+          create: { ...key, otherPartner: partner },
+          update: { otherPartner: partner },
+        })
+        return { credential: 'demo', partner }
+      },
+    },
     { action: 'setKeyExpiryAction', elsewhere: 'all', fill: () => ({ credential: 'demo', endsOn: '2030-01-31' }) },
     {
       action: 'setShopTextAction',

@@ -1,5 +1,5 @@
 import type { ForeignCash, TypedCash } from '@/lib/books/currencies/model.ts'
-import { type RoundingLimit, settleCash } from '@/lib/books/currencies/settle-cash.ts'
+import { type RoundingLimit, settleCash } from '@/lib/books/settling/model.ts'
 import { type Cents, formatMoney, toWireAmount } from '@/lib/platform/shared/money.ts'
 
 const STEPS: readonly Cents[] = [100n, 500n, 1000n, 2000n, 5000n, 10_000n]

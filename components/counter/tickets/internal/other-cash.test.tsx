@@ -1,7 +1,7 @@
 import { NextIntlClientProvider } from 'next-intl'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { settleCash } from '@/lib/books/currencies/settle-cash.ts'
+import { settleCash } from '@/lib/books/settling/model.ts'
 import messages from '@/messages/en.json'
 import { OtherCash } from './other-cash.tsx'
 

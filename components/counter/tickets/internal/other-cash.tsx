@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import type { Dispatch, SetStateAction } from 'react'
 import { useFieldBeforeScript, useTypedBeforeScript } from '@/components/ui/use-typed-before-script.ts'
 import { cashField, type ForeignCash, type TypedCash } from '@/lib/books/currencies/model.ts'
-import { dueIn, type RoundingLimit, type SettledCash, stillDueIn } from '@/lib/books/currencies/settle-cash.ts'
+import { dueIn, type RoundingLimit, type SettledCash, stillDueIn } from '@/lib/books/settling/model.ts'
 import { type Cents, formatMoney, parseTypedAmount } from '@/lib/platform/shared/money.ts'
 import { textOf, withText, wrongText } from './typed-cash.ts'
 

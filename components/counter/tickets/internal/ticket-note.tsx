@@ -1,10 +1,11 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { Fragment, type ToggleEvent, useState } from 'react'
+import { Fragment, type RefObject, type ToggleEvent, useEffect, useRef, useState } from 'react'
 import { Folded } from '@/components/ui/facts.tsx'
 import type { FormAction } from '@/components/ui/form-action.ts'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
+import { forget, recall, remember } from '@/components/ui/tab-memory.ts'
 import { useHydrated } from '@/components/ui/use-hydrated.ts'
 import { MOST_NAME_LETTERS, MOST_NOTE_LETTERS } from '@/lib/counter/ticket-forms/model.ts'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
@@ -27,19 +28,20 @@ export function TicketNote({ id, customerName, note, save, with: forms, atPrice 
   const t = useTranslations('ticketNote')
   const scripted = useHydrated()
   const instead = atPrice && !scripted ? insteadOfSelling('note') : null
-  const [typed, setTyped] = useState({ customerName: customerName ?? '', note: note ?? '' })
-  const isTyped = typed.customerName !== (customerName ?? '') || typed.note !== (note ?? '')
-  const field = (name: 'customerName' | 'note', most: number) => ({
+  const saved = { customerName: customerName ?? '', note: note ?? '' }
+  const fields = useRef<HTMLFormElement>(null)
+  const { typed, isTyped, type } = useTypedNote(id, saved, fields)
+  const field = (name: keyof Noted, most: number) => ({
     name,
-    defaultValue: { customerName, note }[name] ?? '',
+    defaultValue: saved[name],
     maxLength: most,
     form: instead?.form,
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
-      setTyped({ ...typed, [name]: currentTarget.value }),
+      type({ ...typed, [name]: currentTarget.value }),
   })
   return (
-    <Folded title={[customerName, note].filter(Boolean).join(' · ') || t('add')} onToggle={goToName}>
-      <form action={save} className="flex flex-wrap items-end gap-2">
+    <Folded title={[typed.customerName, typed.note].filter(Boolean).join(' · ') || t('add')} onToggle={goToName}>
+      <form ref={fields} action={save} className="flex flex-wrap items-end gap-2">
         <input type="hidden" name="ticketId" value={id} />
         {atPrice && <TypedBesideFields />}
         <Line label={t('customer')} placeholder={t('customerExample')} {...field('customerName', MOST_NAME_LETTERS)} />
@@ -58,6 +60,39 @@ export function TicketNote({ id, customerName, note, save, with: forms, atPrice 
         ))}
     </Folded>
   )
+}
+
+type Noted = { customerName: string; note: string }
+
+/**
+ * What is typed and not saved. It stays with its ticket while the cashier changes or adds an item on another page, and
+ * is forgotten once it is saved. The address does not carry it: a name is nobody's business there.
+ */
+function useTypedNote(ticketId: string, saved: Noted, fields: RefObject<HTMLFormElement | null>) {
+  const key = `ticket note ${ticketId}`
+  const [typed, setTyped] = useState(saved)
+  const savedText = textOf(saved)
+  useEffect(() => {
+    const kept = recall(key)
+    if (kept === savedText) forget(key)
+    if (kept === null || kept === savedText) return
+    const [customerName = '', note = ''] = kept.split('\n')
+    setTyped({ customerName, note })
+    for (const input of fields.current?.querySelectorAll('input') ?? []) {
+      if (input.name === 'customerName') input.value = customerName
+      if (input.name === 'note') input.value = note
+    }
+  }, [key, savedText, fields])
+  const type = (next: Noted) => {
+    setTyped(next)
+    if (textOf(next) === savedText) forget(key)
+    else remember(key, textOf(next))
+  }
+  return { typed, isTyped: textOf(typed) !== savedText, type }
+}
+
+function textOf({ customerName, note }: Noted): string {
+  return `${customerName}\n${note}`
 }
 
 /** Who opens it types at once, and outside a field letters would be keys of the screen. */

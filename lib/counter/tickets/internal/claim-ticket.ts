@@ -1,6 +1,6 @@
 import type { TypedCash } from '@/lib/books/currencies/model.ts'
-import type { RoundingLimit } from '@/lib/books/currencies/settle-cash.ts'
 import { marginOf } from '@/lib/books/journal/price.ts'
+import type { RoundingLimit } from '@/lib/books/settling/model.ts'
 import { isToCollectFirst } from '@/lib/counter/item-problems/model.ts'
 import { refuseTwin } from '@/lib/counter/sales/refuse-twin.ts'
 import { shiftForSale } from '@/lib/counter/shifts/shift-for-sale.ts'
@@ -18,6 +18,7 @@ import { refuseIfBlocked } from '@/lib/service/standing/queries.ts'
 import { type LockedBasket, type LockedItem, lockBasket } from '../lock-ticket.ts'
 import { claimSale } from './claim-sale.ts'
 import { KeptRefusal } from './keep-problem.ts'
+import { lacksChange } from './lacks-change.ts'
 import { readCash, takeCash } from './take-cash.ts'
 import { twinsSought } from './twins-sought.ts'
 
@@ -28,10 +29,15 @@ export type ClaimInput = {
   cash: TypedCash
   /** Why the same thing is sold again to this recipient, if asked. */
   reason: string
+  /** Whether an earlier press was told that the drawer may not hold its change. */
+  lackTold?: boolean
 }
 
-/** `claimed`: this press claimed the ticket. `taken`: another press did; show its result. */
-export type Claim = { kind: 'claimed'; attempts: Attempt[] } | { kind: 'taken' }
+/**
+ * `claimed`: this press claimed the ticket. `taken`: another press did; show its result. `lacks`: nothing was taken,
+ * since the drawer may not hold the change in this currency, which nobody was told yet.
+ */
+export type Claim = { kind: 'claimed'; attempts: Attempt[] } | { kind: 'taken' } | { kind: 'lacks'; currency: string }
 
 /**
  * Takes the cash for a whole ticket and commits everything that the POSTs need, in one transaction before any call
@@ -49,6 +55,8 @@ export async function claimTicket({ ctx, input }: { ctx: Ctx; input: ClaimInput 
     const priceCents = await agreePrice(tx, ticket, input)
     const { rows } = readCash(priceCents, input.cash, ticket.rates, mayRoundOff(ctx, ticket.sales))
     await refuseTwins(tx, ticket.sales, input.reason)
+    const lacking = input.lackTold ? null : await lacksChange(tx, ctx, { ticket, till, rows })
+    if (lacking !== null) return { kind: 'lacks', currency: lacking }
     const { number, shiftId } = await acceptTender(tx, ctx, { ticket, priceCents })
     await takeCash(tx, ctx, { ticket, till, shiftId, rows, heldCents: priceCents })
     const attempts: Attempt[] = []

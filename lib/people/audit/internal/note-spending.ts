@@ -23,6 +23,7 @@ const TOLD: Readonly<Partial<Record<AuditAction, string>>> = {
   'top-up:create': 'top_up',
   'top-up:approve': 'top_up',
   'key:expiry': 'keys',
+  'key:partner': 'keys',
   'session:idle': 'keys',
   'alert:settings': 'alerts',
   'report-mail:add': 'alerts',

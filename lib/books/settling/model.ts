@@ -1,5 +1,5 @@
+import { divideUp, type ForeignCash, MICROS, type TypedCash, worthInUsd } from '@/lib/books/currencies/model.ts'
 import { type Cents, leastCents, parseTypedAmount, sumCents } from '@/lib/platform/shared/money.ts'
-import { divideUp, type ForeignCash, MICROS, type TypedCash, worthInUsd } from './model.ts'
 
 /** Nobody overpays by a hundred dollars; somebody probably typed a phone number into the wrong field. */
 const LARGEST_CHANGE_CENTS = 10_000n

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cashField, type ForeignCash, worthInUsd } from './model.ts'
-import { changeFor, dueIn, roundingLimit, settleCash, stillDueIn } from './settle-cash.ts'
+import { cashField, type ForeignCash, worthInUsd } from '@/lib/books/currencies/model.ts'
+import { changeFor, dueIn, roundingLimit, settleCash, stillDueIn } from './model.ts'
 
 const ZWG: ForeignCash = {
   currency: 'ZWG',
