@@ -37,7 +37,7 @@ test('what a key’s name left in the other environment is nothing of the key th
   })
   await refuseIfBlocked(DEMO)
   await refuseWhileBlocked(DEMO, db())
-  expect(await getStanding(shop.actor)).toEqual({ balanceText: null, balanceAt: null, blocked: null })
+  expect(await getStanding(shop.actor)).toEqual({ catchingUp: null, balanceText: null, balanceAt: null, blocked: null })
   const owner = await openTill('HRE-01', 'Tendai', 'owner')
   const nothing = { availableCents: null, reservedCents: null, at: null, blocked: null }
   expect(await readBalances(owner)).toMatchObject([{ credential: 'demo', ...nothing }, { credential: 'live' }])

@@ -2,10 +2,17 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The files that take longest. They mostly wait, so they start first, beside those that compute. */
 const LONGEST = [
+  'tests/integration/every-action',
   'tests/chaos/chaos',
   'tests/model/payment-life',
   'tests/model/return-life',
   'tests/model/sale-life',
+  'tests/integration/pages-of-roles',
+  'tests/integration/first-owner',
+  'tests/integration/backup',
+  'tests/integration/other-service',
+  'tests/integration/erase-customer',
+  'tests/integration/counter-of-roles',
   'tests/integration/lost-connection',
   'tests/integration/embedded-postgres',
   'tests/integration/embedded-postgres-recovery',
