@@ -38,6 +38,17 @@ test('a press in the moment in which a failure arrives books nothing and says so
   await expect(refusal(till)).toHaveCount(0)
 })
 
+test('money that was confirmed given back by mistake is put back with one press', async ({ till, portal, query }) => {
+  await sellWaiting(till)
+  await portal.advance(40)
+  await expect(confirm(till)).toBeVisible()
+  await takesPresses(till)
+  await confirm(till).click()
+  await till.getByRole('button', { name: 'Undo: $1.00 is still in the drawer' }).click()
+  await expect(confirm(till)).toBeVisible()
+  expect(await query(CASH, [ticketIdOf(till)])).toEqual([{ cents: 100 }])
+})
+
 for (const { name, viewport, touch } of [
   { name: 'the mouse, on a desk', viewport: { width: 1366, height: 768 }, touch: false },
   { name: 'a thumb, on a phone', viewport: { width: 360, height: 740 }, touch: true },

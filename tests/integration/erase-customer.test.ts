@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { checkBooks } from '@/lib/books/journal/check-books.ts'
 import { applyOutcome } from '@/lib/counter/sales/apply-outcome.ts'
 import { noteTicket } from '@/lib/counter/tickets/note-ticket.ts'
+import { payDebt } from '@/lib/counter/tickets/pay-debt.ts'
 import { payOut } from '@/lib/counter/tickets/pay-out.ts'
 import { listRecentCustomers } from '@/lib/counter/tickets/recent-customers.ts'
 import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
@@ -23,6 +24,7 @@ import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { deposit, followNow } from '../support/collect.ts'
 import { firstTold, toldMark } from '../support/erasure.ts'
+import { lateOutcome } from '../support/late-outcome.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, ELECTRICITY, quote, sell, sellNow, viewOf } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
@@ -95,6 +97,26 @@ test('by one command a customer is gone from every table, and books and audit st
   await command('scripts/verify-audit.ts', '--head', head)
   expect((await checkBooks()).faults).toEqual([])
 }, 120_000)
+
+test('who still owes for goods is not forgotten until the debt is paid, however little it is', async () => {
+  const phone = '0778123499'
+  const match = { method: 'POST', path: '/transactions' }
+  await portalOf(shop.simulator.url).faults([{ match, kind: 'error', code: 'PRODUCT_UNAVAILABLE', times: 1 }])
+  const { id: ticketId, sale } = await sellNow(shop.actor, { ...AIRTIME, recipient: phone })
+  await returnMoney({ ctx: { actor: shop.actor }, input: { ticketId, intentId: randomUUID(), currency: 'USD' } })
+  await lateOutcome(sale.id, 'completed')
+  expect((await viewOf(shop.actor, ticketId)).owedCents).toBe(500n)
+  const numberOf = async () => (await db().sale.findUniqueOrThrow({ where: { id: sale.id } })).recipient
+  const pay = (amount: string) =>
+    payDebt({ ctx: { actor: shop.actor }, input: { ticketId, intentId: randomUUID(), amount } })
+  expect(await forget('number', phone)).toMatchObject({ tickets: 0, open: 1 })
+  await pay('4.99')
+  expect(await forget('number', phone)).toMatchObject({ tickets: 0, open: 1 })
+  expect(await numberOf()).not.toBeNull()
+  await pay('')
+  expect(await forget('number', phone)).toMatchObject({ tickets: 1, open: 0 })
+  expect(await numberOf()).toBeNull()
+})
 
 test('a meter takes its token, its name and its shared slip along, and nothing brings them back', async () => {
   const meter = '37120099001'

@@ -21,11 +21,12 @@ export function useLiveValue<T>(url: string, topics: readonly ChangeEvent['topic
   return shown
 }
 
-/** What differs on screen with another `shown` is no answer to a press. */
+/** What differs on screen with another `shown` is no answer to a press. The same news once more changes nothing. */
 function useNotesChange(shown: unknown): void {
-  const before = useRef(shown)
+  const text = JSON.stringify(shown)
+  const before = useRef(text)
   useLayoutEffect(() => {
-    if (before.current !== shown) noteLiveChange(location.pathname)
-    before.current = shown
-  }, [shown])
+    if (before.current !== text) noteLiveChange(location.pathname)
+    before.current = text
+  }, [text])
 }

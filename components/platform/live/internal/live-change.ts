@@ -9,7 +9,7 @@ const ATTRIBUTES = ['class', 'disabled', 'hidden', 'open', 'inert', 'value', 'ar
 /** When each part of the page last changed by itself, as seen on screen; infinite until it was painted. */
 const seenAt = new WeakMap<HTMLElement, number>()
 
-/** The page on which something is about to change by itself, within the task that is running. */
+/** The page on which something changes by itself, within the commit that is running. */
 let changing: string | null = null
 
 /**
@@ -18,8 +18,11 @@ let changing: string | null = null
  */
 export function noteLiveChange(path: string): void {
   changing = path
-  setTimeout(() => {
-    changing = null
+  // The observer is told of this commit's changes before the second of these; of the next task's, a press's perhaps, after.
+  queueMicrotask(() => {
+    queueMicrotask(() => {
+      changing = null
+    })
   })
 }
 
