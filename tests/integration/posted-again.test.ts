@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { sellAgain } from '@/lib/counter/tickets/sell-held.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { collect, deposit, freshPayer } from '../support/collect.ts'
-import { AIRTIME, quote, viewOf } from '../support/sell.ts'
+import { portalOf } from '../support/portal.ts'
+import { AIRTIME, quote, sellNow, viewOf } from '../support/sell.ts'
 import { close, open, type Sums } from '../support/shifts.ts'
 import { openShop, openTill } from '../support/shop.ts'
 import { topUp } from '../support/top-up.ts'
@@ -49,9 +51,38 @@ test('a payment posted again for another payer is refused, and asks nobody', asy
   const form = { intentId: randomUUID(), phone: freshPayer() }
   const first = await collect(shop.actor, ticket, form)
   expect((await collect(shop.actor, ticket, form)).id).toBe(first.id)
-  const other = collect(shop.actor, ticket, { ...form, phone: freshPayer() })
-  await expect(other).rejects.toMatchObject(refusal('ASKED_BEFORE'))
+  for (const change of [{ phone: freshPayer() }, { cash: '1' }]) {
+    const other = collect(shop.actor, ticket, { ...form, ...change })
+    await expect(other).rejects.toMatchObject(refusal('ASKED_BEFORE'))
+  }
   expect((await viewOf(shop.actor, ticket.id)).collections).toHaveLength(1)
+})
+
+test('a payment posted again with another cash part, or without it, is refused, and takes nothing', async () => {
+  const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263777555001' })
+  const form = { intentId: randomUUID(), phone: freshPayer(), cash: '2' }
+  const first = await collect(shop.actor, ticket, form)
+  expect((await collect(shop.actor, ticket, { ...form, cash: '2.00' })).id).toBe(first.id)
+  for (const cash of ['3', '', '5']) {
+    await expect(collect(shop.actor, ticket, { ...form, cash })).rejects.toMatchObject(refusal('ASKED_BEFORE'))
+  }
+  expect((await viewOf(shop.actor, ticket.id)).tenders).toMatchObject([{ receivedCents: 200n }])
+})
+
+test('an item sold again from a form that sold it for another amount is refused, and sells nothing', async () => {
+  const match = { method: 'POST', path: '/transactions' }
+  await portalOf(shop.simulator.url).faults([{ match, kind: 'error', code: 'PRODUCT_UNAVAILABLE', times: 1 }])
+  const { id: ticketId, sale } = await sellNow(shop.actor, { ...AIRTIME, recipient: '263777555002' })
+  const form = { ticketId, saleId: sale.id, intentId: randomUUID(), amount: '2' }
+  const again = (amount: string) => sellAgain({ ctx: { actor: shop.actor }, input: { ...form, amount } })
+  await again('2')
+  await again('2')
+  for (const amount of ['3', '']) await expect(again(amount)).rejects.toMatchObject(refusal('SOLD_AGAIN_BEFORE'))
+  const { sales } = await viewOf(shop.actor, ticketId)
+  expect(sales.map(({ outcome, faceCents }) => [outcome, faceCents])).toEqual([
+    ['not_sold', 500n],
+    ['delivered', 200n],
+  ])
 })
 
 test('a top-up posted again with another sum or wallet is refused, and asks for nothing', async () => {

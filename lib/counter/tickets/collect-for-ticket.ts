@@ -69,8 +69,11 @@ async function findAsked(tx: Tx, input: CollectInput): Promise<'handled' | null>
   const { ticketId, intentId } = input
   const known = await tx.collection.findUnique({ where: { intentId }, select: { ticketId: true, ...ASKED } })
   if (!isHandled(known, { ticketId })) return null
-  // What was due then is not known any more; the cash beside it is what a second press could change unseen.
+  // What was due then is not known any more; the cash beside it is.
   refuseOtherPayment(known, input, known.amountCents)
+  const cash = await tx.tender.findFirst({ where: { ticketId, intakeId: intentId }, select: { receivedCents: true } })
+  const typed = parseTypedAmount(input.cash)
+  if ((typed.ok ? typed.cents : 0n) !== (cash?.receivedCents ?? 0n)) refuse('ASKED_BEFORE')
   return 'handled'
 }
 
@@ -149,7 +152,7 @@ async function ask(tx: Tx, ctx: Ctx, input: CollectInput, payment: Payer): Promi
   const accepting = { ticket: { ...ticket, credential }, input, amountCents }
   const number = ticket.tenderedAt ? await numberOf(tx, ctx, accepting) : await accept(tx, ctx, accepting)
   await tx.sale.updateMany({ where: { ticketId: ticket.id, state: 'quoted' }, data: { problem: Prisma.DbNull } })
-  if (cashCents > 0n) await takePart(tx, ctx, ticket, cashCents)
+  if (cashCents > 0n) await takePart(tx, ctx, ticket, { cashCents, intakeId: input.intentId })
   const { id: ticketId, environment } = ticket
   const reference = collectionReference(number)
   const asked = { ...payment, amountCents, intentId: input.intentId, ticketId, environment, credential, reference }
@@ -212,9 +215,15 @@ function dueOf({ sales, priceCents, freeCents }: LockedTicket): Cents {
   return wanted > freeCents ? wanted - freeCents : refuse('NOTHING_DUE')
 }
 
-async function takePart(tx: Tx, ctx: Ctx, ticket: LockedTicket, cashCents: Cents): Promise<void> {
+/** The intake has the form's intent, so that another press of it can be compared. */
+async function takePart(
+  tx: Tx,
+  ctx: Ctx,
+  ticket: LockedTicket,
+  { cashCents, intakeId }: { cashCents: Cents; intakeId: string },
+): Promise<void> {
   const till = requireTill(ctx.actor)
   const shiftId = await shiftForSale(tx, ctx.actor, till)
   const rows = [{ currency: 'USD', receivedCents: cashCents, changeCents: 0n, usdCents: cashCents }]
-  await takeCash(tx, ctx, { ticket, till, shiftId, rows, heldCents: cashCents })
+  await takeCash(tx, ctx, { ticket, till, shiftId, rows, heldCents: cashCents, intakeId })
 }

@@ -55,7 +55,8 @@ export type SellHeldInput = {
 /**
  * Sells again what was paid for and not delivered, out of the money the ticket still holds for it: a new item on the
  * same ticket, priced again, and sent at once if that money covers it. Otherwise it waits at its price. Refuses with
- * NOTHING_TO_SELL_AGAIN, TICKET_UNKNOWN, FORM_NOT_OURS, TILL_NOT_TEST or TILL_NOT_LIVE; what the Service refuses
+ * NOTHING_TO_SELL_AGAIN, TICKET_UNKNOWN, FORM_NOT_OURS, SOLD_AGAIN_BEFORE, TILL_NOT_TEST or TILL_NOT_LIVE; what the
+ * Service refuses
  * becomes the new item's problem.
  */
 export async function sellAgain({ ctx, input }: { ctx: Ctx; input: SellAgainInput }): Promise<void> {
@@ -117,14 +118,15 @@ function copyItem(
 ): Promise<{ saleId: string; ownCents: Cents } | null> {
   return db().$transaction(async (tx) => {
     const { ticket, item: old } = await lockHandled(tx, ctx, { ticketId, saleId })
-    const known = await tx.sale.findUnique({ where: { intentId }, select: { ticketId: true } })
-    if (isHandled(known, { ticketId })) return null
+    const known = await tx.sale.findUnique({ where: { intentId }, select: { ticketId: true, typedAmount: true } })
+    const typed = amount === '' ? old.typedAmount : amount
+    if (isHandled(known, { ticketId })) return known.typedAmount === typed ? null : refuse('SOLD_AGAIN_BEFORE')
     // An item that waits may be replaced by one of another face value.
     const isWaiting = !isUndone(old.state)
     // Whatever else the ticket holds is other items' money.
     const ownCents = await ownMoney(tx, ticket, old)
     if (ownCents === 0n) return refuse('NOTHING_TO_SELL_AGAIN')
-    const { kind, typedRecipient, typedAmount, productCode, productName, recipientField, recipient } = old
+    const { kind, typedRecipient, productCode, productName, recipientField, recipient } = old
     const same = { kind, typedRecipient, productCode, productName, recipientField, recipient }
     // Earlier copies go too. Another item that waits stays, however like it is.
     const copies = ticket.sales
@@ -134,7 +136,6 @@ function copyItem(
     await tx.sale.deleteMany({ where: { ...waiting, id: { in: copies } } })
     const position = 1 + Math.max(...ticket.sales.map((one) => one.position))
     const { environment, credential } = ticket
-    const typed = amount === '' ? typedAmount : amount
     const amountCents = amount === '' ? old.amountCents : null
     // Names the item that was sent, never a copy that waits, since that may be removed.
     const soldAgainOfId = isWaiting ? old.soldAgainOfId : old.id
