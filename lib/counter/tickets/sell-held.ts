@@ -56,8 +56,7 @@ export type SellHeldInput = {
  * Sells again what was paid for and not delivered, out of the money the ticket still holds for it: a new item on the
  * same ticket, priced again, and sent at once if that money covers it. Otherwise it waits at its price. Refuses with
  * NOTHING_TO_SELL_AGAIN, TICKET_UNKNOWN, FORM_NOT_OURS, SOLD_AGAIN_BEFORE, TILL_NOT_TEST or TILL_NOT_LIVE; what the
- * Service refuses
- * becomes the new item's problem.
+ * Service refuses becomes the new item's problem.
  */
 export async function sellAgain({ ctx, input }: { ctx: Ctx; input: SellAgainInput }): Promise<void> {
   authorise(ctx.actor, 'sale:create')
