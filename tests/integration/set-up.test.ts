@@ -89,7 +89,9 @@ test('a key’s expiry is entered, warned about and removed', async () => {
   expect(await listEndingKeys(inDays(0))).toEqual([{ credential: 'demo', endsOn: inDays(12), days: 12, stage: 14 }])
   await expire(inDays(-1))
   expect(await found('key_expiry')).toMatchObject({ verdict: 'bad', reason: 'over' })
-  expect(await listKeys(owner)).toEqual([{ name: 'demo', environment: 'test', branch: null, endsOn: inDays(-1) }])
+  expect(await listKeys(owner)).toEqual([
+    { name: 'demo', environment: 'test', branch: null, endsOn: inDays(-1), otherPartner: null },
+  ])
   await expire('')
   expect(await found('key_expiry')).toMatchObject({ reason: 'not_typed' })
   expect(await db().audit.count({ where: { action: 'key:expiry' } })).toBe(4)

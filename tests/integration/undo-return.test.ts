@@ -6,13 +6,14 @@ import { payDebt } from '@/lib/counter/tickets/pay-debt.ts'
 import { getTicket } from '@/lib/counter/tickets/queries.ts'
 import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
 import { sellAgain } from '@/lib/counter/tickets/sell-held.ts'
+import { sellTicket } from '@/lib/counter/tickets/sell-ticket.ts'
 import { undoableReturn, undoReturn } from '@/lib/counter/tickets/undo-return.ts'
 import { settleReversal } from '@/lib/office/reversals/settle-reversal.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { lateOutcome } from '../support/late-outcome.ts'
 import { portalOf } from '../support/portal.ts'
-import { AIRTIME, bookedFor, quote, quoteMore, sell, sellNow, viewOf } from '../support/sell.ts'
+import { AIRTIME, bookedFor, claimOf, quote, quoteMore, sell, sellNow, viewOf } from '../support/sell.ts'
 import { close, open } from '../support/shifts.ts'
 import { openShop, openTill } from '../support/shop.ts'
 
@@ -186,6 +187,47 @@ test('a ticket that went on keeps what was booked: sold again, given back since,
   const fourth = await giveBack(ticketId)
   await undo(shop.actor, { ticketId, returnedBy: fourth })
   expect(await bookedFor(ticketId)).toMatchObject({ drawer: 1000, held: -500 })
+  expect((await checkBooks()).faults).toEqual([])
+})
+
+test('money that was ended since for another item keeps an earlier return as it is', async () => {
+  await portalOf(shop.simulator.url).faults([{ ...REFUSED, times: 1 }])
+  const { id: ticketId } = await quote(shop.actor, airtime())
+  const basket = await sell(shop.actor, await quoteMore(shop.actor, ticketId, airtime()))
+  const returnedBy = await giveBack(ticketId)
+  const saleId = basket.sales.find(({ outcome }) => outcome === 'delivered')?.id ?? ''
+  await lateOutcome(saleId, 'reversed')
+  const had = { kind: 'goods_had' as const, saleId, note: 'Has it' }
+  await keepMoney({ ctx: { actor: supervisor }, input: { ticketId, intentId: randomUUID(), ...had } })
+  expect(await undoable(supervisor, ticketId)).toBeNull()
+  await expect(undo(supervisor, { ticketId, returnedBy })).rejects.toEqual(refusal('UNDO_RETURN_MOVED'))
+  expect((await checkBooks()).faults).toEqual([])
+})
+
+test('money that went back in two currencies is put back in both', async () => {
+  const rates = { create: { buyingMicros: 28_000_000n, sellingMicros: 26_000_000n } }
+  await db().currency.create({ data: { code: 'ZWG', smallestCents: 100n, denominations: [100n], rates } })
+  await portalOf(shop.simulator.url).faults([{ ...REFUSED, times: 1 }])
+  const ticket = await quote(shop.actor, airtime())
+  const amounts = [
+    { currency: 'USD', text: '3' },
+    { currency: 'ZWG', text: '56' },
+  ]
+  const input = { ...claimOf(ticket), cash: { amounts, changeCurrency: 'USD' } }
+  await sellTicket({ ctx: { actor: shop.actor }, input })
+  const drawer = async () => {
+    const sums = await db().journalPosting.groupBy({
+      by: ['currency'],
+      where: { account: 'drawer', entry: { ticketId: ticket.id } },
+      _sum: { nativeCents: true },
+    })
+    return Object.fromEntries(sums.map(({ currency, _sum }) => [currency, Number(_sum.nativeCents)]))
+  }
+  const returnedBy = await giveBack(ticket.id)
+  expect(await drawer()).toEqual({ USD: 0, ZWG: 0 })
+  await undo(shop.actor, { ticketId: ticket.id, returnedBy })
+  expect(await drawer()).toEqual({ USD: 300, ZWG: 5600 })
+  expect((await viewOf(shop.actor, ticket.id)).freeCents).toBe(500n)
   expect((await checkBooks()).faults).toEqual([])
 })
 
