@@ -204,6 +204,24 @@ test('money that was ended since for another item keeps an earlier return as it 
   expect((await checkBooks()).faults).toEqual([])
 })
 
+test('once the shift is counted its books stand, though another is open at the till', async () => {
+  const back = await givenBack()
+  const counted = await close(shop.actor, { USD: '100.00' })
+  await expect(undo(supervisor, back)).rejects.toEqual(refusal('UNDO_RETURN_COUNTED'))
+  expect((await open(shop.actor)).id).not.toBe(counted.id)
+  expect(await undoable(supervisor, back.ticketId)).toBeNull()
+  await expect(undo(supervisor, back)).rejects.toEqual(refusal('UNDO_RETURN_COUNTED'))
+  expect(await bookedFor(back.ticketId)).toEqual({})
+  expect((await checkBooks()).faults).toEqual([])
+})
+
+test('away from a till nothing is offered to undo', async () => {
+  const back = await givenBack()
+  const ticket = await getTicket(shop.actor, back.ticketId)
+  if (!ticket) throw new Error('the ticket is there')
+  expect(await undoableReturn({ ...shop.actor, till: null }, ticket)).toBeNull()
+})
+
 test('money that went back in two currencies is put back in both', async () => {
   const rates = { create: { buyingMicros: 28_000_000n, sellingMicros: 26_000_000n } }
   await db().currency.create({ data: { code: 'ZWG', smallestCents: 100n, denominations: [100n], rates } })
@@ -229,22 +247,4 @@ test('money that went back in two currencies is put back in both', async () => {
   expect(await drawer()).toEqual({ USD: 300, ZWG: 5600 })
   expect((await viewOf(shop.actor, ticket.id)).freeCents).toBe(500n)
   expect((await checkBooks()).faults).toEqual([])
-})
-
-test('once the shift is counted its books stand, though another is open at the till', async () => {
-  const back = await givenBack()
-  const counted = await close(shop.actor, { USD: '100.00' })
-  await expect(undo(supervisor, back)).rejects.toEqual(refusal('UNDO_RETURN_COUNTED'))
-  expect((await open(shop.actor)).id).not.toBe(counted.id)
-  expect(await undoable(supervisor, back.ticketId)).toBeNull()
-  await expect(undo(supervisor, back)).rejects.toEqual(refusal('UNDO_RETURN_COUNTED'))
-  expect(await bookedFor(back.ticketId)).toEqual({})
-  expect((await checkBooks()).faults).toEqual([])
-})
-
-test('away from a till nothing is offered to undo', async () => {
-  const back = await givenBack()
-  const ticket = await getTicket(shop.actor, back.ticketId)
-  if (!ticket) throw new Error('the ticket is there')
-  expect(await undoableReturn({ ...shop.actor, till: null }, ticket)).toBeNull()
 })
