@@ -86,7 +86,7 @@ test('while an answer stays away, links and keys still lead to other pages', asy
   await holdPosts(till, (route) => route.fetch())
   await till.keyboard.press('F9')
   await till.keyboard.press('F7')
-  await till.waitForURL('**/waiting', { timeout: 10_000 })
+  await till.waitForURL('**/waiting')
   await expect(till.getByRole('heading', { name: 'Waiting' })).toBeVisible()
 })
 
