@@ -59,7 +59,7 @@ test('a price in ZWG is rounded to the nearest note', async () => {
 
 test('rounding gives no more than the price earns, unless the seller may sell below cost, and a report says who gave it', async () => {
   await db().currency.update({ where: { code: 'ZWG' }, data: { smallestCents: 1_000n } })
-  // $5.35 is ZWG 149.80; of 145 nearest is 150, and of $5.45, ZWG 152.60, it is 150 too, which gives 9 cents away.
+  // $5.45 is ZWG 152.60: the nearest, 150, gives 9 cents away, and the price earns 5.
   await db().productPrice.create({ data: { productCode: AIRTIME.productCode, chargeCents: 45n } })
   const ticket = await airtime()
   await db().sale.update({ where: { id: ticket.sale.id }, data: { totalDebitCents: 540n } })

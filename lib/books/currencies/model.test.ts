@@ -1,14 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type ForeignCash, freezeRates, givenFor, thawRates, worthInUsd } from './model.ts'
+import { ZAR, ZWG } from '@/tests/support/foreign-cash.ts'
+import { freezeRates, givenFor, thawRates, worthInUsd } from './model.ts'
 
-const ZWG: ForeignCash = {
-  currency: 'ZWG',
-  buyingMicros: 28_000_000n,
-  sellingMicros: 26_000_000n,
-  smallestCents: 100n,
-}
-const ZAR: ForeignCash = { currency: 'ZAR', buyingMicros: 18_500_000n, sellingMicros: 17_500_000n, smallestCents: 10n }
 const RATES = [ZWG, ZAR]
 
 test('rates come back from the database as they were frozen', () => {

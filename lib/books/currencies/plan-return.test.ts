@@ -1,16 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { settleCash } from '@/lib/books/settling/model.ts'
-import type { ForeignCash } from './model.ts'
+import { ZAR, ZWG } from '@/tests/support/foreign-cash.ts'
 import { type CashSoFar, planReturn, type ReturnLeg, waysToReturn } from './plan-return.ts'
 
-const ZWG: ForeignCash = {
-  currency: 'ZWG',
-  buyingMicros: 28_000_000n,
-  sellingMicros: 26_000_000n,
-  smallestCents: 100n,
-}
-const ZAR: ForeignCash = { currency: 'ZAR', buyingMicros: 18_500_000n, sellingMicros: 17_500_000n, smallestCents: 10n }
 const rates = [ZWG, ZAR]
 
 /** What came in less change, and what went back, in whole units of each currency. */

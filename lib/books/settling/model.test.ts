@@ -1,15 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cashField, type ForeignCash, worthInUsd } from '@/lib/books/currencies/model.ts'
+import { ZAR, ZWG } from '@/tests/support/foreign-cash.ts'
 import { changeFor, dueIn, roundingLimit, settleCash, stillDueIn } from './model.ts'
 
-const ZWG: ForeignCash = {
-  currency: 'ZWG',
-  buyingMicros: 28_000_000n,
-  sellingMicros: 26_000_000n,
-  smallestCents: 100n,
-}
-const ZAR: ForeignCash = { currency: 'ZAR', buyingMicros: 18_500_000n, sellingMicros: 17_500_000n, smallestCents: 10n }
 const RATES = [ZWG, ZAR]
 
 /** What a price earns, so that rounding may give all that half a note is worth. */
