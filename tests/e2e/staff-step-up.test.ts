@@ -26,6 +26,33 @@ async function addManager(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Add person' }).click()
 }
 
+test('a price that another owner changed is undone on its page', async ({ browser, stack, signIn, query }) => {
+  const page = await signIn(await browser.newContext({ baseURL: stack.webUrl }), 'Tendai')
+  await page.goto('/prices?q=netone.airtime')
+  const row = page.getByRole('row').filter({ hasText: 'netone.airtime' })
+  await row.getByLabel('Our charge').fill('0.07')
+  await row.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('You did this. Another owner can undo it.')).toBeVisible()
+  await query(`update "SpendingChange" set "byId" = (select id from "Staff" where username = 'farai')`)
+  for (const { viewport, colorScheme } of SCREENS) {
+    await page.setViewportSize(viewport)
+    await page.emulateMedia({ colorScheme })
+    for (const place of ['/prices', '/alerts']) {
+      await page.goto(place)
+      await page.locator('summary', { hasText: 'Undo' }).click()
+      await expectToFit(page, place)
+    }
+  }
+  await expect(page.getByText('Farai set a price')).toBeVisible()
+  await page.getByRole('button', { name: 'Yes, undo this change' }).click()
+  await expect(page.getByText('Farai set a price')).toHaveCount(0)
+  const [price] = await query(
+    `select "chargeCents"::text as charge from "ProductPrice" where "productCode" = 'netone.airtime'`,
+  )
+  expect(price).toEqual({ charge: '0' })
+  await page.context().close()
+})
+
 test('a manager is added with the owner’s own code, and another owner undoes it, without a script', async ({
   browser,
   stack,

@@ -23,6 +23,7 @@ import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
 import { undoReturn } from '@/lib/counter/tickets/undo-return.ts'
 import { setTraining } from '@/lib/counter/training/set-training.ts'
 import { setAlertRule } from '@/lib/office/alerts/set-rule.ts'
+import { undoChange } from '@/lib/office/changes/undo-change.ts'
 import { setDayLimit } from '@/lib/office/fundings/set-day-limit.ts'
 import { askErasure } from '@/lib/office/privacy/ask-erasure.ts'
 import { setRetention } from '@/lib/office/privacy/retention-rule.ts'
@@ -44,7 +45,6 @@ import { deactivateStaff } from '@/lib/people/staff/deactivate-staff.ts'
 import { resetSecret } from '@/lib/people/staff/reset-secret.ts'
 import { undoStaffChange } from '@/lib/people/staff/undo-staff-change.ts'
 import { enrolTill } from '@/lib/people/tills/enrol-till.ts'
-import { undoTillChange } from '@/lib/people/tills/undo-till-change.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { LOCALES } from '@/lib/platform/i18n/model.ts'
 import en from '@/messages/en.json'
@@ -446,10 +446,23 @@ const WALKED: Walked[] = [
     act: async () => {
       const { till } = await enrolTill({ ctx: { actor: manager }, input: { branchCode: 'HRE-01', number: 88 } })
       const { id: changeId } = await db().spendingChange.findFirstOrThrow({ where: { tillId: till.id } })
-      await undoTillChange({ ctx: { actor: owner }, input: { changeId } })
+      await undoChange({ ctx: { actor: owner }, input: { changeId } })
       return { by: owner, about: till.id }
     },
     says: { number: 88, kind: 'till_enrol' },
+  },
+  {
+    action: 'change:undo',
+    act: async () => {
+      const other = await openTill('HRE-01', 'Rumbi', 'owner')
+      const productCode = 'netone.airtime'
+      await setProductPrice({ ctx: { actor: other }, input: { productCode, charge: '0.30', price: '' } })
+      const where = { setting: 'price', subject: productCode, byId: other.staffId }
+      const { id: changeId } = await db().spendingChange.findFirstOrThrow({ where })
+      await undoChange({ ctx: { actor: owner }, input: { changeId } })
+      return { by: owner, about: productCode }
+    },
+    says: { action: 'price:set', before: { chargeCents: '30', priceCents: null } },
   },
   {
     action: 'session:open',

@@ -33,6 +33,8 @@ import { correctSafe } from '@/lib/office/cash/correct-safe.ts'
 import { readSafeFilter } from '@/lib/office/cash/model.ts'
 import { moveSafe } from '@/lib/office/cash/move-safe.ts'
 import { listSafeCurrencies, listSafeLines, listSafes, sumExpenses } from '@/lib/office/cash/queries.ts'
+import { listSettingChanges } from '@/lib/office/changes/list-changes.ts'
+import { undoChange } from '@/lib/office/changes/undo-change.ts'
 import { closeCommissionMonth } from '@/lib/office/commission/close-month.ts'
 import { exportStaffCommission } from '@/lib/office/commission/export-staff-commission.ts'
 import { readCommissionFilter } from '@/lib/office/commission/model.ts'
@@ -111,7 +113,6 @@ import { issueEnrolmentCode } from '@/lib/people/tills/issue-enrolment-code.ts'
 import { listOpenCodes, listTills } from '@/lib/people/tills/queries.ts'
 import { revokeTill } from '@/lib/people/tills/revoke-till.ts'
 import { listTillChanges } from '@/lib/people/tills/till-changes.ts'
-import { undoTillChange } from '@/lib/people/tills/undo-till-change.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { branchShown, changeBranch } from '../support/change-branch.ts'
 import { editStaff } from '../support/edit-staff.ts'
@@ -391,11 +392,12 @@ const ACTIONS: Action[] = [
     roles: OWNERS,
     act: (actor) => undoStaffChange({ ctx: { actor }, input: { changeId: randomUUID(), code: '' } }),
   },
+  { name: 'see what was done to settings', roles: OWNERS, act: (actor) => listSettingChanges(actor) },
   { name: 'see what was done to tills', roles: OWNERS, act: (actor) => listTillChanges(actor) },
   {
-    name: 'undo what was done to a till',
+    name: 'undo what was done to a till or a setting',
     roles: OWNERS,
-    act: (actor) => undoTillChange({ ctx: { actor }, input: { changeId: randomUUID() } }),
+    act: (actor) => undoChange({ ctx: { actor }, input: { changeId: randomUUID() } }),
   },
   { name: 'dismiss a person', roles: MANAGERS, act: (actor) => deactivateStaff({ ctx: { actor }, input: id() }) },
   { name: 'let a person in again', roles: MANAGERS, act: (actor) => reactivateStaff({ ctx: { actor }, input: id() }) },

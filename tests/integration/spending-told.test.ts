@@ -4,6 +4,7 @@ import { deliverAlerts } from '@/lib/office/alerts/deliver-alerts.ts'
 import { listOpenAlerts } from '@/lib/office/alerts/queries.ts'
 import { setAlertRule } from '@/lib/office/alerts/set-rule.ts'
 import { watchAlerts } from '@/lib/office/alerts/watch-alerts.ts'
+import { undoChange } from '@/lib/office/changes/undo-change.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { findTill } from '@/lib/people/sessions/find-actor.ts'
 import { hirePeople } from '@/lib/people/staff/hire-people.ts'
@@ -12,7 +13,6 @@ import { issueEnrolmentCode } from '@/lib/people/tills/issue-enrolment-code.ts'
 import { redeemEnrolmentCode } from '@/lib/people/tills/redeem-enrolment-code.ts'
 import { revokeTill } from '@/lib/people/tills/revoke-till.ts'
 import { listTillChanges } from '@/lib/people/tills/till-changes.ts'
-import { undoTillChange } from '@/lib/people/tills/undo-till-change.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { type MailReceiver, openMailReceiver } from '../support/mail-receiver.ts'
 import { openShop, openTill } from '../support/shop.ts'
@@ -54,7 +54,7 @@ async function tellOwners(): Promise<void> {
 
 const refused = (problem: string) => ({ problem: { code: problem } })
 const enrol = (actor: Actor, number: number) => enrolTill({ ctx: { actor }, input: { branchCode: 'HRE-01', number } })
-const undo = (actor: Actor, changeId = '') => undoTillChange({ ctx: { actor }, input: { changeId } })
+const undo = (actor: Actor, changeId = '') => undoChange({ ctx: { actor }, input: { changeId } })
 
 test('a till that was made is told to every owner at once, and undone by another within a day', async () => {
   const { till, secret } = await enrol(manager, 61)
@@ -118,6 +118,7 @@ test('several prices that one person sets at once are one alert, shown to every 
   expect(await listOpenAlerts(second)).toMatchObject([line])
   for (const actor of [owner, manager]) expect(await listOpenAlerts(actor)).toEqual([])
   expect(mail.mails).toMatchObject([{ data: expect.stringContaining('changed prices or rates') }])
+  expect(mail.mails[0]?.data).toMatch(/\/alerts\b/)
   await db().$executeRaw`update "SpendingChange" set "undoUntil" = now() - interval '1 second'`
   await tellOwners()
   expect(await listOpenAlerts(second)).toEqual([])

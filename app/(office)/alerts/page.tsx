@@ -2,10 +2,13 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { AlertTable } from '@/components/office/alerts/alert-table.tsx'
 import { SettingsForm } from '@/components/office/alerts/settings-form.tsx'
+import { SettingChanges } from '@/components/office/changes/setting-changes.tsx'
 import { KeepsPageNew } from '@/components/platform/live/keeps-page-new.tsx'
 import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
 import { sendTestAlertAction, setAlertRuleAction } from '@/lib/office/alerts/actions.ts'
 import { getAlertSettings, listAlerts } from '@/lib/office/alerts/queries.ts'
+import { undoChangeAction } from '@/lib/office/changes/actions.ts'
+import { listSettingChanges } from '@/lib/office/changes/list-changes.ts'
 import { may, mayOnceProven } from '@/lib/people/access/model.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 
@@ -19,7 +22,11 @@ export default async function AlertsPage() {
   const actor = await requirePermission('alert:read')
   const t = await getTranslations('alerts')
   const mayManage = may(actor, 'alert:manage')
-  const [rows, settings] = await Promise.all([listAlerts(actor), mayManage ? getAlertSettings(actor) : null])
+  const [rows, settings, changes] = await Promise.all([
+    listAlerts(actor),
+    mayManage ? getAlertSettings(actor) : null,
+    may(actor, 'staff:manage-all') ? listSettingChanges(actor) : [],
+  ])
   return (
     <OfficePage title={t('title')} lead={t('lead')}>
       <KeepsPageNew topics={['alert']} />
@@ -28,6 +35,7 @@ export default async function AlertsPage() {
       ) : (
         <AlertTable rows={rows} mayTopUp={mayOnceProven(actor, 'top-up:create')} />
       )}
+      <SettingChanges changes={changes} undo={undoChangeAction} />
       {settings && (
         <Panel title={t('settings')}>
           <SettingsForm {...settings} action={setAlertRuleAction} test={sendTestAlertAction} />

@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { BranchCard } from '@/components/office/branches/branch-card.tsx'
 import { LogoForm } from '@/components/office/branches/logo-form.tsx'
 import { SlipTextForm } from '@/components/office/branches/slip-text-form.tsx'
+import { SettingChanges } from '@/components/office/changes/setting-changes.tsx'
 import { PassedOverList } from '@/components/people/staff/passed-over-list.tsx'
 import { ActionForm } from '@/components/ui/action-form.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
@@ -14,6 +15,8 @@ import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
 import { removeLogoAction, setLogoAction, setShopTextAction } from '@/lib/counter/receipts/actions.ts'
 import { listShopTexts } from '@/lib/counter/receipts/list-shop-texts.ts'
 import { listBranches } from '@/lib/office/branches/list-branches.ts'
+import { undoChangeAction } from '@/lib/office/changes/actions.ts'
+import { listSettingChanges } from '@/lib/office/changes/list-changes.ts'
 import { maySetUp } from '@/lib/office/new-branch/model.ts'
 import { syncBranchesAction } from '@/lib/office/set-up/actions.ts'
 import { may } from '@/lib/people/access/model.ts'
@@ -36,7 +39,9 @@ export default async function BranchesPage({ searchParams }: { searchParams: Pro
   const page = await listBranches(actor, q, place)
   const branches = page.rows
   const mayChange = may(actor, 'branch:change')
-  const passedOver = may(actor, 'staff:manage-all') ? await listPassedOver(actor) : []
+  const isOwner = may(actor, 'staff:manage-all')
+  const passedOver = isOwner ? await listPassedOver(actor) : []
+  const changes = isOwner ? await listSettingChanges(actor, ['branch_caps']) : []
   const codes = branches.map(({ code }) => code)
   const [forAll, ...ofBranches] = mayChange ? await listShopTexts(actor, codes) : []
   const [slips, pages] = await Promise.all([getTranslations('slipTexts'), getTranslations('pages')])
@@ -63,6 +68,7 @@ export default async function BranchesPage({ searchParams }: { searchParams: Pro
           />
         )}
         <PassedOverList people={passedOver} add={addNewBranchesAction} />
+        <SettingChanges changes={changes} undo={undoChangeAction} />
         {forAll && (
           <Panel title={slips('forAll')}>
             <SlipTextForm text={forAll} change={setShopTextAction} />

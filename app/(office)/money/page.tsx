@@ -3,12 +3,15 @@ import { getTranslations } from 'next-intl/server'
 import { CurrencyCard, CurrencyForm } from '@/components/books/currencies/currency-card.tsx'
 import { MorningRates } from '@/components/books/currencies/morning-rates.tsx'
 import { UnclaimedCard } from '@/components/counter/endings/unclaimed-card.tsx'
+import { SettingChanges } from '@/components/office/changes/setting-changes.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
 import { setCurrencyAction, setRateAction, setRatesAction } from '@/lib/books/currencies/actions.ts'
 import { listCurrencies } from '@/lib/books/currencies/list-currencies.ts'
 import { setUnclaimedDaysAction } from '@/lib/counter/endings/actions.ts'
 import { getUnclaimedDays } from '@/lib/counter/endings/unclaimed-rule.ts'
+import { undoChangeAction } from '@/lib/office/changes/actions.ts'
+import { listSettingChanges } from '@/lib/office/changes/list-changes.ts'
 import { may } from '@/lib/people/access/model.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 
@@ -22,10 +25,15 @@ export default async function MoneyPage() {
   const actor = await requirePermission('money:read')
   const t = await getTranslations('rates')
   const mayChange = may(actor, 'money:change')
-  const [currencies, days] = await Promise.all([listCurrencies(actor), getUnclaimedDays(actor)])
+  const [currencies, days, changes] = await Promise.all([
+    listCurrencies(actor),
+    getUnclaimedDays(actor),
+    may(actor, 'staff:manage-all') ? listSettingChanges(actor, ['rate', 'currency']) : [],
+  ])
   return (
     <ClientMessages namespaces={['rateForm']}>
       <OfficePage title={t('title')} lead={t('lead')}>
+        <SettingChanges changes={changes} undo={undoChangeAction} />
         {mayChange && <MorningRates currencies={currencies} action={setRatesAction} />}
         {currencies.map((currency) => (
           <CurrencyCard

@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { PlanForm } from '@/components/counter/catalogue/plan-form.tsx'
 import { PlannedPrices } from '@/components/counter/catalogue/planned-prices.tsx'
 import { PriceTable } from '@/components/counter/catalogue/price-table.tsx'
+import { SettingChanges } from '@/components/office/changes/setting-changes.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { TextField } from '@/components/ui/fields.tsx'
 import { FilterForm } from '@/components/ui/filter-form.tsx'
@@ -10,6 +11,8 @@ import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
 import { endPlannedPriceAction, planPriceAction, setProductPriceAction } from '@/lib/counter/catalogue/actions.ts'
 import { listPlannedPrices } from '@/lib/counter/catalogue/list-planned.ts'
 import { listPrices } from '@/lib/counter/catalogue/list-prices.ts'
+import { undoChangeAction } from '@/lib/office/changes/actions.ts'
+import { listSettingChanges } from '@/lib/office/changes/list-changes.ts'
 import { may } from '@/lib/people/access/model.ts'
 import { optionsOf } from '@/lib/people/branches/model.ts'
 import { listBranchNames } from '@/lib/people/branches/queries.ts'
@@ -31,14 +34,16 @@ export default async function PricesPage({ searchParams }: { searchParams: Promi
     getTranslations('setUp.findings'),
   ])
   const mayChange = may(actor, 'money:change')
-  const [{ rows, unlisted }, planned, branches] = await Promise.all([
+  const [{ rows, unlisted }, planned, branches, changes] = await Promise.all([
     listPrices(actor, q),
     listPlannedPrices(actor),
     listBranchNames(actor, 'money:read'),
+    may(actor, 'staff:manage-all') ? listSettingChanges(actor, ['price', 'planned_price']) : [],
   ])
   return (
     <ClientMessages namespaces={['charges']}>
       <OfficePage title={t('title')} lead={t('lead')}>
+        <SettingChanges changes={changes} undo={undoChangeAction} />
         <FilterForm action="/prices" submit={t('find')}>
           <TextField name="q" label={t('search')} defaultValue={q} maxLength={80} />
         </FilterForm>

@@ -9,11 +9,12 @@ import { FilterForm, Pick } from '@/components/ui/filter-form.tsx'
 import { ListPages, NoRows } from '@/components/ui/list-pages.tsx'
 import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
 import { endTillDisplayAction } from '@/lib/counter/display/actions.ts'
+import { undoChangeAction } from '@/lib/office/changes/actions.ts'
 import { may } from '@/lib/people/access/model.ts'
 import { optionsOf } from '@/lib/people/branches/model.ts'
 import { listBranchNames } from '@/lib/people/branches/queries.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
-import { issueEnrolmentCodeAction, revokeTillAction, undoTillChangeAction } from '@/lib/people/tills/actions.ts'
+import { issueEnrolmentCodeAction, revokeTillAction } from '@/lib/people/tills/actions.ts'
 import { listOpenCodes, listTills } from '@/lib/people/tills/queries.ts'
 import { listTillChanges } from '@/lib/people/tills/till-changes.ts'
 import { env } from '@/lib/platform/env/env.ts'
@@ -66,7 +67,7 @@ export default async function TillsPage({ searchParams }: { searchParams: Promis
           </Fields>
         </ActionForm>
       </Panel>
-      <TillChanges changes={changes} undo={undoTillChangeAction} />
+      <TillChanges changes={changes} undo={undoChangeAction} />
       {codes.length > 0 && (
         <Panel title={t('openCodes')}>
           {codes.map((code) => (

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { SettingChanges } from '@/components/office/changes/setting-changes.tsx'
 import { AskForm } from '@/components/office/fundings/ask-form.tsx'
 import { LimitForm } from '@/components/office/fundings/limit-form.tsx'
 import { TopUpAdvice } from '@/components/office/fundings/top-up-advice.tsx'
@@ -9,9 +10,12 @@ import { KeepsPageNew } from '@/components/platform/live/keeps-page-new.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
 import { PageLinks } from '@/components/ui/page-links.tsx'
+import { undoChangeAction } from '@/lib/office/changes/actions.ts'
+import { listSettingChanges } from '@/lib/office/changes/list-changes.ts'
 import { askTopUpAction, setDayLimitAction } from '@/lib/office/fundings/actions.ts'
 import { getTopUpChoices, listFundings } from '@/lib/office/fundings/queries.ts'
 import { readTopUpAdvice } from '@/lib/office/fundings/read-advice.ts'
+import { may } from '@/lib/people/access/model.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { formatUsd, typedToWire } from '@/lib/platform/shared/money.ts'
 
@@ -27,10 +31,11 @@ export default async function TopUpsPage({ searchParams }: Props) {
   const actor = await requirePermission('top-up:create')
   const t = await getTranslations('topUps')
   const { amount, ...place } = await searchParams
-  const [{ methods, room, mayApprove, balanceCents }, page, advice] = await Promise.all([
+  const [{ methods, room, mayApprove, balanceCents }, page, advice, changes] = await Promise.all([
     getTopUpChoices(actor),
     listFundings(actor, place),
     readTopUpAdvice(actor),
+    may(actor, 'staff:manage-all') ? listSettingChanges(actor, ['top_up_limit']) : [],
   ])
   const at = (name: 'before' | 'after', row: string | null) => (row === null ? null : `/top-ups?${name}=${row}`)
   const lead = balanceCents === null ? t('balanceUnknown') : t('balanceNow', { balance: formatUsd(balanceCents) })
@@ -48,6 +53,7 @@ export default async function TopUpsPage({ searchParams }: Props) {
           {mayApprove && <LimitForm room={room} action={setDayLimitAction} />}
         </Panel>
       </div>
+      <SettingChanges changes={changes} undo={undoChangeAction} />
       {page.rows.length === 0 ? <Panel>{t('nothing')}</Panel> : <TopUpTable rows={page.rows} />}
       <PageLinks
         newer={at('after', page.newer)}

@@ -1,9 +1,10 @@
 import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
-import { Cell, Mark, Muted } from '@/components/ui/table-cell.tsx'
+import { Cell, Mark } from '@/components/ui/table-cell.tsx'
 import { type AuditRow, isAuditAction } from '@/lib/people/audit/model.ts'
 import { harareStamp } from '@/lib/platform/shared/say-time.ts'
+import { WhatChanged } from './what-changed.tsx'
 
 /** Lines of the audit with the values before and after. */
 export function AuditTable({ rows }: { rows: AuditRow[] }) {
@@ -31,17 +32,7 @@ export function AuditTable({ rows }: { rows: AuditRow[] }) {
             )}
           </Cell>
           <Cell label={t('changes')} look="wrap">
-            {row.changes.map(({ field, before, after }) => (
-              <p key={field}>
-                <Muted>{field}:</Muted> <del className="text-muted">{before || t('nothing')}</del> →{' '}
-                <ins className="font-semibold no-underline">{after || t('nothing')}</ins>
-              </p>
-            ))}
-            {row.detail.map(({ field, value }) => (
-              <p key={field}>
-                <Muted>{field}:</Muted> {value || t('nothing')}
-              </p>
-            ))}
+            <WhatChanged {...row} />
           </Cell>
         </TableRow>
       ))}

@@ -1,7 +1,10 @@
+import { z } from 'zod'
 import type { Ctx } from '@/lib/people/access/authorise.ts'
 import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
-import { db } from '@/lib/platform/database/db.ts'
+import type { Standing } from '@/lib/people/changes/model.ts'
+import type { Undoable } from '@/lib/people/changes/undoable.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { toWireAmount } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { readOptionalAmount } from '@/lib/platform/shared/read-optional-amount.ts'
@@ -32,7 +35,7 @@ export async function setCurrency({ ctx, input }: { ctx: Ctx; input: CurrencyCha
   if (smallestCents === 0n) refuse('AMOUNT_ZERO', { field: 'smallest' })
   const typed = readNotes(input.notes)
   await db().$transaction(async (tx) => {
-    await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('currency'))`
+    await lockCurrencies(tx)
     const before = await tx.currency.findUnique({ where: { code } })
     const denominations = typed.length > 0 ? typed : (before?.denominations ?? [smallestCents])
     const after = { accepted: input.accepted, smallestCents, denominations }
@@ -43,7 +46,12 @@ export async function setCurrency({ ctx, input }: { ctx: Ctx; input: CurrencyCha
     }
     await tx.currency.upsert({ where: { code }, create: { code, ...after }, update: after })
     const detail = { before: before ? inText(before) : null, after: inText(after) }
-    await recordAudit(tx, actor, { action: 'currency:set', objectKind: 'currency', objectId: code, detail })
+    const replaced = {
+      ...({ setting: 'currency', subject: code } as const),
+      before: standing(before ?? { ...after, accepted: false }),
+      after: standing(after),
+    }
+    await recordAudit(tx, actor, { action: 'currency:set', objectKind: 'currency', objectId: code, detail, replaced })
   })
 }
 
@@ -64,4 +72,32 @@ type Kept = { accepted: boolean; smallestCents: bigint; denominations: bigint[] 
 
 function inText({ accepted, smallestCents, denominations }: Kept) {
   return { accepted, smallest: toWireAmount(smallestCents), notes: denominations.map(toWireAmount) }
+}
+
+const Before = z.object({
+  accepted: z.boolean(),
+  smallestCents: z.coerce.bigint(),
+  denominations: z.array(z.coerce.bigint()),
+})
+
+/** The currency that is named: undone, one that was added is accepted no more, since tills may have counted it. */
+export const UNDOABLE_CURRENCY: Undoable = {
+  ownCode: false,
+  lock: async (tx, code) => {
+    await lockCurrencies(tx)
+    const row = await tx.currency.findUnique({ where: { code } })
+    return row && standing(row)
+  },
+  putBack: async (tx, { subject, before }) => {
+    await tx.currency.update({ where: { code: subject }, data: Before.parse(before) })
+    return {}
+  },
+}
+
+async function lockCurrencies(tx: Tx): Promise<void> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('currency'))`
+}
+
+function standing({ accepted, smallestCents, denominations }: Kept): Standing {
+  return { accepted, smallestCents: String(smallestCents), denominations: denominations.map(String) }
 }

@@ -1,7 +1,9 @@
+import { z } from 'zod'
 import { type Ctx, requireBranch } from '@/lib/people/access/authorise.ts'
 import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
-import { databaseDay } from '@/lib/platform/database/database-now.ts'
+import type { Undoable } from '@/lib/people/changes/undoable.ts'
+import { databaseDay, databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { knownDay } from '@/lib/platform/shared/harare-day.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
@@ -48,7 +50,7 @@ export async function planPrice({ ctx: { actor }, input }: { ctx: Ctx; input: Pl
     if (branchCode !== null && (await tx.branch.count({ where: { code: branchCode } })) === 0)
       refuse('PRICE_BRANCH', { field: 'branchCode' })
     const row = { productCode, branchCode, chargeCents, priceCents, ...days, note, setById: actor.staffId }
-    await tx.plannedPrice.create({ data: row })
+    const { id: subject } = await tx.plannedPrice.create({ data: row, select: { id: true } })
     const detail = {
       ...(branchCode && { branch: branchCode }),
       chargeCents: charge === null ? null : String(charge),
@@ -56,7 +58,9 @@ export async function planPrice({ ctx: { actor }, input }: { ctx: Ctx; input: Pl
       ...days,
       note,
     }
-    await recordAudit(tx, actor, { action: 'price:plan', objectKind: 'product', objectId: productCode, detail })
+    const replaced = { setting: 'planned_price', subject, before: { ended: true }, after: { ended: false } } as const
+    const about = { objectKind: 'product', objectId: productCode } as const
+    await recordAudit(tx, actor, { action: 'price:plan', ...about, detail, replaced })
   })
 }
 
@@ -85,6 +89,28 @@ export async function endPlannedPrice({ ctx: { actor }, input }: { ctx: Ctx; inp
     if (!row) return (await tx.plannedPrice.count({ where: { id } })) === 0 ? refuse('PRICE_PLAN_UNKNOWN') : undefined
     const { productCode, branchCode, fromDay, toDay } = row
     const detail = { ...(branchCode && { branch: branchCode }), fromDay, toDay }
-    await recordAudit(tx, actor, { action: 'price:end', objectKind: 'product', objectId: productCode, detail })
+    const about = { objectKind: 'product', objectId: productCode } as const
+    const replaced = {
+      setting: 'planned_price',
+      subject: id,
+      before: { ended: false },
+      after: { ended: true },
+    } as const
+    await recordAudit(tx, actor, { action: 'price:end', ...about, detail, replaced })
   })
+}
+
+/** The planned price with that id: undone, one that was planned ends, and one that was ended stands again. */
+export const UNDOABLE_PLANNED_PRICE: Undoable = {
+  ownCode: false,
+  lock: async (tx, id) => {
+    const [row] = await tx.$queryRaw<{ ended: boolean }[]>`
+      select "endedAt" is not null as ended from "PlannedPrice" where id = ${id}::uuid for update`
+    return row ?? null
+  },
+  putBack: async (tx, { subject, before }) => {
+    const { ended } = z.object({ ended: z.boolean() }).parse(before)
+    await tx.plannedPrice.update({ where: { id: subject }, data: { endedAt: ended ? await databaseNow(tx) : null } })
+    return {}
+  },
 }

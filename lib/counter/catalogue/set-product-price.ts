@@ -1,7 +1,9 @@
+import { z } from 'zod'
 import type { Ctx } from '@/lib/people/access/authorise.ts'
 import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
-import { db } from '@/lib/platform/database/db.ts'
+import type { Undoable } from '@/lib/people/changes/undoable.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { readOptionalAmount } from '@/lib/platform/shared/read-optional-amount.ts'
 import { refuseIfChanged, type Shown } from '@/lib/platform/shared/shown-settings.ts'
@@ -30,13 +32,45 @@ export async function setProductPrice({ ctx, input }: { ctx: Ctx; input: PriceCh
   if (after.priceCents === 0n) refuse('AMOUNT_ZERO', { field: 'price' })
   await refuseMisfit(productCode, after)
   await db().$transaction(async (tx) => {
-    await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('product-price'))`
+    await lockPrices(tx)
     const before = await tx.productPrice.findUnique({ where: { productCode } })
     refuseIfChanged({ shown: input.shown, stored: typedRule(before), wanted: typedRule(after) })
     await tx.productPrice.upsert({ where: { productCode }, create: { productCode, ...after }, update: after })
     const detail = { before: before ? inText(before) : null, after: inText(after) }
-    await recordAudit(tx, actor, { action: 'price:set', objectKind: 'product', objectId: productCode, detail })
+    const replaced = {
+      ...({ setting: 'price', subject: productCode } as const),
+      before: inText(before ?? NO_RULE),
+      after: inText(after),
+    }
+    await recordAudit(tx, actor, {
+      action: 'price:set',
+      objectKind: 'product',
+      objectId: productCode,
+      detail,
+      replaced,
+    })
   })
+}
+
+/** How a product without a rule is priced. */
+const NO_RULE = { chargeCents: 0n, priceCents: null }
+const Before = z.object({ chargeCents: z.coerce.bigint(), priceCents: z.coerce.bigint().nullable() })
+
+/** Our rule for the product that is named. */
+export const UNDOABLE_PRICE: Undoable = {
+  ownCode: false,
+  lock: async (tx, productCode) => {
+    await lockPrices(tx)
+    return inText((await tx.productPrice.findUnique({ where: { productCode } })) ?? NO_RULE)
+  },
+  putBack: async (tx, { subject, before }) => {
+    await tx.productPrice.update({ where: { productCode: subject }, data: Before.parse(before) })
+    return {}
+  },
+}
+
+async function lockPrices(tx: Tx): Promise<void> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('product-price'))`
 }
 
 function inText({ chargeCents, priceCents }: { chargeCents: bigint; priceCents: bigint | null }) {

@@ -1,8 +1,11 @@
+import { z } from 'zod'
+import type { Environment } from '@/lib/generated/prisma/client.ts'
 import type { Ctx } from '@/lib/people/access/authorise.ts'
 import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import type { Undoable } from '@/lib/people/changes/undoable.ts'
 import { requireTotp } from '@/lib/people/second-step/second-step.ts'
-import { db } from '@/lib/platform/database/db.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { refuseIfChanged, type Shown } from '@/lib/platform/shared/shown-settings.ts'
 import { oneTopUpAtATime, readDayRoom } from './internal/day-room.ts'
@@ -26,9 +29,30 @@ export async function setDayLimit({ ctx, input }: Given): Promise<void> {
     const { limitCents } = await readDayRoom(tx, environment)
     const asShown = (cents: bigint) => ({ limitCents: String(cents) })
     refuseIfChanged({ shown: input.shown, stored: asShown(limitCents), wanted: asShown(dayCents) })
-    const rule = { dayCents, setById: actor.staffId, setAt: new Date() }
-    await tx.topUpLimit.upsert({ where: { environment }, create: { environment, ...rule }, update: rule })
+    await storeLimit(tx, environment, dayCents, actor.staffId)
     const detail = { before: { dayCents: String(limitCents) }, after: { dayCents: String(dayCents) } }
-    await recordAudit(tx, actor, { action: 'top-up:limit', objectKind: 'environment', objectId: environment, detail })
+    const about = { objectKind: 'environment', objectId: environment } as const
+    const replaced = { setting: 'top_up_limit', subject: environment, ...detail } as const
+    await recordAudit(tx, actor, { action: 'top-up:limit', ...about, detail, replaced })
   })
+}
+
+/** The limit of the environment that is named. */
+export const UNDOABLE_DAY_LIMIT: Undoable = {
+  ownCode: true,
+  lock: async (tx, subject) => {
+    const environment = subject as Environment
+    await oneTopUpAtATime(tx, environment)
+    return { dayCents: String((await readDayRoom(tx, environment)).limitCents) }
+  },
+  putBack: async (tx, { actor, subject, before }) => {
+    const { dayCents } = z.object({ dayCents: z.coerce.bigint() }).parse(before)
+    await storeLimit(tx, subject as Environment, dayCents, actor.staffId)
+    return {}
+  },
+}
+
+async function storeLimit(tx: Tx, environment: Environment, dayCents: bigint, setById: string): Promise<void> {
+  const rule = { dayCents, setById, setAt: new Date() }
+  await tx.topUpLimit.upsert({ where: { environment }, create: { environment, ...rule }, update: rule })
 }

@@ -14,6 +14,7 @@ const AUDIT_ACTIONS = [
   'cash:move',
   'cash:pay-out',
   'cash:refused',
+  'change:undo',
   'collection:create',
   'collection:end-frozen',
   'collection:pay-out',

@@ -1,5 +1,6 @@
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import type { Actor, ActorTill } from '@/lib/people/access/model.ts'
+import type { Replaced } from '@/lib/people/changes/model.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { maskNumbers } from '@/lib/platform/shared/mask.ts'
 import { noteSpending } from './internal/note-spending.ts'
@@ -13,6 +14,8 @@ export type AuditFact = {
   /** The branch that it counts to, if not that of the till where it was done. */
   branchCode?: string
   detail?: Prisma.InputJsonValue
+  /** What another owner can undo within a day. */
+  replaced?: Replaced
 }
 
 /** Who did it, and at which till: an actor, or somebody half signed in. */
@@ -27,9 +30,9 @@ const WRITTEN = ['note', 'purpose', 'reason', 'sameSaleReason']
  * if the actor has been put out meanwhile, and notes what owners are told of; both are here because every such action is
  * recorded.
  */
-export async function recordAudit(tx: Tx, by: By | null, fact: AuditFact): Promise<void> {
+export async function recordAudit(tx: Tx, by: By | null, { replaced, ...fact }: AuditFact): Promise<void> {
   if (by?.sessionId !== undefined) await refusePutOut(tx, { ...by, sessionId: by.sessionId }, fact.action)
-  await tx.audit.create({
+  const { id: auditId } = await tx.audit.create({
     data: {
       staffId: by?.staffId ?? null,
       tillId: by?.till?.id ?? null,
@@ -39,7 +42,7 @@ export async function recordAudit(tx: Tx, by: By | null, fact: AuditFact): Promi
     },
     select: { id: true },
   })
-  if (by?.sessionId !== undefined) await noteSpending(tx, by.staffId, fact.action)
+  if (by?.sessionId !== undefined) await noteSpending(tx, by.staffId, { action: fact.action, auditId, replaced })
 }
 
 function withoutNumbers(detail: Prisma.InputJsonValue): Prisma.InputJsonValue {

@@ -1,7 +1,9 @@
+import { z } from 'zod'
 import type { Ctx } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import type { Undoable } from '@/lib/people/changes/undoable.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { type Cents, toWireAmount } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
@@ -70,13 +72,13 @@ async function saveBranch(
   actor: Actor,
   { code, name, caps, shown }: BranchRow & { shown: string },
 ): Promise<void> {
-  await tx.$queryRaw`select 1 from "Branch" where code = ${code} for no key update`
+  await lockBranch(tx, code)
   const before = await tx.branch.findUnique({
     where: { code },
     select: { name: true, serviceName: true, settings: { select: { maxSaleCents: true, dayCapCents: true } } },
   })
   if (!before) return refuse('BRANCH_UNKNOWN')
-  const keptCaps = before.settings ?? { maxSaleCents: null, dayCapCents: null }
+  const keptCaps = before.settings ?? NO_CAPS
   const stands = { name: before.name, maxSale: asShown(keptCaps.maxSaleCents), dayCap: asShown(keptCaps.dayCapCents) }
   if (branchInText(stands) !== shown) refuse('BRANCH_CHANGED', { params: { branch: code } })
   refuseCapAboveDay(keptCaps, caps)
@@ -95,7 +97,31 @@ async function saveBranch(
       before: { name: before.name, ...inText(keptCaps) },
       after: { name, ...inText(caps) },
     },
+    replaced: { setting: 'branch_caps', subject: code, before: inText(keptCaps), after: inText(caps) },
   })
+}
+
+const NO_CAPS: Caps = { maxSaleCents: null, dayCapCents: null }
+const BeforeCaps = z.object({
+  maxSaleCents: z.coerce.bigint().nullable(),
+  dayCapCents: z.coerce.bigint().nullable(),
+})
+
+/** The caps of the branch that is named; its name spends nothing and stays. */
+export const UNDOABLE_CAPS: Undoable = {
+  ownCode: false,
+  lock: async (tx, branchCode) => {
+    await lockBranch(tx, branchCode)
+    return inText((await tx.branchSettings.findUnique({ where: { branchCode } })) ?? NO_CAPS)
+  },
+  putBack: async (tx, { subject, before }) => {
+    await tx.branchSettings.update({ where: { branchCode: subject }, data: BeforeCaps.parse(before) })
+    return {}
+  },
+}
+
+async function lockBranch(tx: Tx, code: string): Promise<void> {
+  await tx.$queryRaw`select 1 from "Branch" where code = ${code} for no key update`
 }
 
 function readCap(text: string, field: keyof BranchChange): Cents | null {

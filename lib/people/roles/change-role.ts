@@ -1,14 +1,13 @@
 import type { Ctx } from '@/lib/people/access/authorise.ts'
 import { lockPeople } from '@/lib/people/access/lock-people.ts'
-import { GIVABLE } from '@/lib/people/access/model.ts'
 import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { takeOwnCode } from '@/lib/people/second-step/take-own-code.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { notifyChange } from '@/lib/platform/live/notify-change.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { endWhatLost } from './internal/end-what-lost.ts'
 import { readRole, requireFreeName, type TypedRole } from './internal/read-role.ts'
+import { roleStanding } from './undo-role-change.ts'
 
 /**
  * Changes a role's name and permissions, with the actor's own code; its base stays. Whoever has the role may do exactly
@@ -31,7 +30,7 @@ export async function changeRole(given: {
     await requireFreeName(tx, role.name, roleId)
     const before = await tx.customRole.findUnique({
       where: { id: roleId },
-      select: { name: true, permissions: true, staff: { select: { id: true }, orderBy: { id: 'asc' } } },
+      select: { name: true, base: true, permissions: true, staff: { select: { id: true }, orderBy: { id: 'asc' } } },
     })
     if (!before) return refuse('ROLE_GONE')
     const { count } = await tx.customRole.updateMany({
@@ -39,12 +38,14 @@ export async function changeRole(given: {
       data: { ...role, version: { increment: 1 } },
     })
     if (count === 0) refuse('ROLE_CHANGED')
-    const { staff, ...old } = before
+    const { staff, base, ...old } = before
     const people = staff.map(({ id }) => id)
-    const lost = GIVABLE.filter((one) => old.permissions.includes(one) && !role.permissions.includes(one))
-    const ended = await endWhatLost(tx, people, lost)
-    for (const id of people) await notifyChange(tx, { topic: 'session', id })
+    const ended = await endWhatLost(tx, people, { before: old.permissions, after: role.permissions })
     const detail = { before: old, after: role, people: people.length, ...ended }
-    await recordAudit(tx, actor, { action: 'role:change', objectKind: 'role', objectId: roleId, detail })
+    const replaced = {
+      ...({ setting: 'role', subject: roleId } as const),
+      ...{ before: roleStanding({ base, ...old }), after: roleStanding({ base, ...role }) },
+    }
+    await recordAudit(tx, actor, { action: 'role:change', objectKind: 'role', objectId: roleId, detail, replaced })
   })
 }

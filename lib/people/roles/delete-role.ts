@@ -5,6 +5,7 @@ import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { takeOwnCode } from '@/lib/people/second-step/take-own-code.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
+import { roleStanding } from './undo-role-change.ts'
 
 /**
  * Deletes a role that nobody has, not even a deactivated person, with the actor's own code. Refuses with NOT_ALLOWED,
@@ -21,7 +22,11 @@ export async function deleteRole(given: { ctx: Ctx; input: { roleId: string; cod
     const before = await requireUnused(tx, roleId)
     await tx.customRole.delete({ where: { id: roleId } })
     const detail = { before }
-    await recordAudit(tx, actor, { action: 'role:delete', objectKind: 'role', objectId: roleId, detail })
+    const replaced = {
+      ...({ setting: 'role', subject: roleId } as const),
+      ...{ before: roleStanding(before), after: roleStanding(null) },
+    }
+    await recordAudit(tx, actor, { action: 'role:delete', objectKind: 'role', objectId: roleId, detail, replaced })
   })
 }
 

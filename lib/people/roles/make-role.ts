@@ -6,6 +6,7 @@ import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { takeOwnCode } from '@/lib/people/second-step/take-own-code.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { readRole, requireFreeName, type TypedRole } from './internal/read-role.ts'
+import { roleStanding } from './undo-role-change.ts'
 
 /**
  * Makes a role from a built-in one, with the actor's own code. Refuses with NOT_ALLOWED, ROLE_NAME, ROLE_NAME_TAKEN,
@@ -26,7 +27,11 @@ export async function makeRole(given: {
     await requireFreeName(tx, role.name, null)
     const made = await tx.customRole.create({ data: { ...role, base }, select: { id: true } })
     const detail = { after: { ...role, base } }
-    await recordAudit(tx, actor, { action: 'role:make', objectKind: 'role', objectId: made.id, detail })
+    const replaced = {
+      ...({ setting: 'role', subject: made.id } as const),
+      ...{ before: roleStanding(null), after: roleStanding(detail.after) },
+    }
+    await recordAudit(tx, actor, { action: 'role:make', objectKind: 'role', objectId: made.id, detail, replaced })
     return made
   })
 }

@@ -18,7 +18,6 @@ import { readTillNumber } from './read-till-number.ts'
 import { redeemEnrolmentCode } from './redeem-enrolment-code.ts'
 import { revokeTill } from './revoke-till.ts'
 import { showCode } from './show-code.ts'
-import { undoTillChange } from './undo-till-change.ts'
 
 const CodeForm = z.object({ branch: z.string().max(40), number: text(10) })
 const TillForm = z.object({ tillId: z.uuid() })
@@ -34,9 +33,6 @@ export const issueEnrolmentCodeAction = resultAction('till:enrol', readCodeForm,
 
 /** Revokes a till. */
 export const revokeTillAction = resultAction('till:enrol', TillForm, revokeTill)
-
-/** Undoes that a browser was made a till, or revoked. */
-export const undoTillChangeAction = resultAction('staff:manage-all', z.object({ changeId: z.uuid() }), undoTillChange)
 
 /**
  * Makes this browser a till with a code. Nobody needs to be signed in, and whoever is gets signed out. A refusal keeps

@@ -59,8 +59,8 @@ export async function enrol(tx: Tx, branchCode: string, wanted: number | null, b
     select: { id: true, training: true },
   })
   const noBrowser = { enrolmentHash: null, enrolledAt: null }
-  if (byId !== null)
-    await noteTillChange(tx, { kind: 'till_enrol', tillId: till.id, byId, before: before ?? noBrowser })
+  const change = { before: before ?? noBrowser, after: data }
+  if (byId !== null) await noteTillChange(tx, { kind: 'till_enrol', tillId: till.id, byId, ...change })
   await endSessionsOf(tx, { tillId: till.id })
   await endPairings(tx, { tillId: till.id })
   return { secret, till: { ...till, number, branchCode, branchName: branch.name } }

@@ -8,6 +8,7 @@ import { endPairings } from './displays.ts'
 import { noteTillChange } from './till-changes.ts'
 
 const TILL = { branchCode: true, number: true, enrolmentHash: true, enrolledAt: true } as const
+const NO_BROWSER = { enrolmentHash: null, enrolledAt: null }
 
 /**
  * Revokes a till at once: signs out whoever is there and ends its customer displays. Its number, shift and drawer stay,
@@ -22,10 +23,11 @@ export async function revokeTill({ ctx, input }: { ctx: Ctx; input: { tillId: st
     requireBranch(actor, till.branchCode)
     const { count } = await tx.till.updateMany({
       where: { id: input.tillId, enrolmentHash: { not: null } },
-      data: { enrolmentHash: null, enrolledAt: null },
+      data: NO_BROWSER,
     })
     if (count === 0) return
-    await noteTillChange(tx, { kind: 'till_revoke', tillId: input.tillId, byId: actor.staffId, before: till })
+    const change = { kind: 'till_revoke', tillId: input.tillId, byId: actor.staffId } as const
+    await noteTillChange(tx, { ...change, before: till, after: NO_BROWSER })
     const sessionsEnded = await endSessionsOf(tx, input)
     const displaysEnded = await endPairings(tx, input)
     await recordAudit(tx, actor, {

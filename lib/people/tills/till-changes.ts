@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { authorise } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
@@ -6,19 +5,22 @@ import type { TillChangeView } from './model.ts'
 
 const MOST = 50
 
-/** The browser that a till had before it was changed. */
-export const TillBefore = z.object({ enrolmentHash: z.string().nullable(), enrolledAt: z.string().nullable() })
-
-type Browser = { enrolmentHash: string | null; enrolledAt: Date | null }
+/** The browser that a till is; both null if none. */
+export type Browser = { enrolmentHash: string | null; enrolledAt: Date | null }
 
 /** Records that a browser was made a till or revoked, so that owners are told and another one can undo it. */
 export async function noteTillChange(
   tx: Tx,
-  change: { kind: 'till_enrol' | 'till_revoke'; tillId: string; byId: string; before: Browser },
+  change: { kind: 'till_enrol' | 'till_revoke'; tillId: string; byId: string; before: Browser; after: Browser },
 ): Promise<void> {
-  const { before, ...row } = change
-  const stored = { enrolmentHash: before.enrolmentHash, enrolledAt: before.enrolledAt?.toISOString() ?? null }
-  await tx.spendingChange.create({ data: { ...row, before: stored }, select: { id: true } })
+  const { before, after, ...row } = change
+  const data = { ...row, before: browserStanding(before), after: browserStanding(after) }
+  await tx.spendingChange.create({ data, select: { id: true } })
+}
+
+/** A till's browser as its changes store it. */
+export function browserStanding({ enrolmentHash, enrolledAt }: Browser) {
+  return { enrolmentHash, enrolledAt: enrolledAt?.toISOString() ?? null }
 }
 
 /** The browsers that were made tills or revoked in the last 24 hours, less what was undone, newest first. For owners. */

@@ -384,7 +384,7 @@ export function peopleForms({ people, display }: Stage): WalkForm[] {
       },
     },
     {
-      action: 'undoTillChangeAction',
+      action: 'undoChangeAction',
       elsewhere: 'none',
       fill: async () => {
         const tillId = tillOf(await openTill(PLACE.branch, 'Somebody', 'cashier'))

@@ -1,9 +1,12 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { SettingChanges } from '@/components/office/changes/setting-changes.tsx'
 import { RoleTable } from '@/components/people/roles/role-table.tsx'
 import { StaffTabs } from '@/components/people/staff/staff-tabs.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
+import { undoChangeAction } from '@/lib/office/changes/actions.ts'
+import { listSettingChanges } from '@/lib/office/changes/list-changes.ts'
 import { BASES } from '@/lib/people/access/model.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { listRoles } from '@/lib/people/roles/queries.ts'
@@ -16,10 +19,15 @@ export async function generateMetadata(): Promise<Metadata> {
 /** The owner's own roles, and links to make one from a built-in role. */
 export default async function RolesPage() {
   const actor = await requirePermission('staff:manage-all')
-  const [t, roles] = await Promise.all([getTranslations('roles'), listRoles(actor)])
+  const [t, roles, changes] = await Promise.all([
+    getTranslations('roles'),
+    listRoles(actor),
+    listSettingChanges(actor, ['role']),
+  ])
   return (
     <OfficePage title={t('title')} lead={t('lead')}>
       <StaffTabs here="roles" />
+      <SettingChanges changes={changes} undo={undoChangeAction} />
       <Panel title={t('makeTitle')}>
         <p>{t('makeLead')}</p>
         <div className="mt-3 flex flex-wrap gap-3">

@@ -1,5 +1,6 @@
 import type { Actor } from '@/lib/people/access/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import type { Standing } from '@/lib/people/changes/model.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { refuseIfChanged, type Shown } from '@/lib/platform/shared/shown-settings.ts'
@@ -23,11 +24,7 @@ type NewRate = Shown & {
  */
 export async function keepRate(tx: Tx, actor: Actor, asked: NewRate): Promise<void> {
   const { currencyCode, rate, sure, read, shown } = asked
-  await tx.$queryRaw`select 1 from "Currency" where code = ${currencyCode} for update`
-  const currency = await tx.currency.findUnique({
-    where: { code: currencyCode },
-    select: { rates: { orderBy: { id: 'desc' }, take: 1 } },
-  })
+  const currency = await lockRates(tx, currencyCode)
   if (!currency) return refuse('CURRENCY_UNKNOWN')
   const [before] = currency.rates
   refuseIfChanged({ shown, stored: before ? inText(before) : {}, wanted: inText(rate) })
@@ -36,7 +33,24 @@ export async function keepRate(tx: Tx, actor: Actor, asked: NewRate): Promise<vo
   if (read !== rateRead(rate)) refuse('RATE_CHECK', { params: { currency: currencyCode, ...inText(rate) } })
   await tx.exchangeRate.create({ data: { currencyCode, ...rate, setById: actor.staffId } })
   const detail = { before: before ? inText(before) : null, after: inText(rate) }
-  await recordAudit(tx, actor, { action: 'rate:set', objectKind: 'currency', objectId: currencyCode, detail })
+  const about = { objectKind: 'currency', objectId: currencyCode } as const
+  // A first rate has nothing before it to put back; whoever does not want it stops taking the currency.
+  const replaced = before && {
+    ...({ setting: 'rate', subject: currencyCode } as const),
+    ...{ before: rateStanding(before), after: rateStanding(rate) },
+  }
+  await recordAudit(tx, actor, { action: 'rate:set', ...about, detail, replaced })
+}
+
+/** A currency with its last rate, locked; null if there is no such currency. */
+export async function lockRates(tx: Tx, code: string) {
+  await tx.$queryRaw`select 1 from "Currency" where code = ${code} for update`
+  return tx.currency.findUnique({ where: { code }, select: { rates: { orderBy: { id: 'desc' }, take: 1 } } })
+}
+
+/** A rate as its changes store it. */
+export function rateStanding({ buyingMicros, sellingMicros }: RateMicros): Standing {
+  return { buyingMicros: String(buyingMicros), sellingMicros: String(sellingMicros) }
 }
 
 function isFar(before: RateMicros, after: RateMicros): boolean {

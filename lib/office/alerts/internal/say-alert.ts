@@ -20,6 +20,9 @@ const PAGES: Readonly<Record<AlertKind, string>> = {
   spending: '/audit',
 }
 
+/** What was done that spends and can be undone, where the alerts are listed. */
+const UNDOABLE = ['prices', 'limits', 'roles']
+
 /** The subject and text of an alert mail: one line that says everything, and the page to open. */
 export async function sayAlert(kind: AlertKind, detail: AlertDetail, wanted: string) {
   const locale = isLocale(wanted) ? wanted : 'en'
@@ -27,7 +30,7 @@ export async function sayAlert(kind: AlertKind, detail: AlertDetail, wanted: str
   const { partnerName: partner, appOrigins } = env()
   const said = sayLine({ words, locale }, kind, detail)
   const line = asksTopUp({ kind, detail }) ? `${said} ${words('alerts.topUp')}` : said
-  const page = `${appOrigins[0] ?? ''}${PAGES[kind]}`
+  const page = `${appOrigins[0] ?? ''}${kind === 'spending' && UNDOABLE.includes(String(detail.change)) ? '/alerts' : PAGES[kind]}`
   return {
     subject: words('alerts.mailSubject', { partner, line }),
     text: `${words('alerts.mailBody', { partner, line, page })}\n`,

@@ -36,6 +36,7 @@ const IN_USD = new Set([
   'cents',
   'maxSaleCents',
   'dayCapCents',
+  'dayCents',
   'chargeCents',
   'priceCents',
   'lowBalanceCents',

@@ -1,0 +1,106 @@
+import { UNDOABLE_CURRENCY } from '@/lib/books/currencies/set-currency.ts'
+import { UNDOABLE_RATE } from '@/lib/books/currencies/undo-rate.ts'
+import { UNDOABLE_PLANNED_PRICE } from '@/lib/counter/catalogue/plan-price.ts'
+import { UNDOABLE_PRICE } from '@/lib/counter/catalogue/set-product-price.ts'
+import type { SpendingChange } from '@/lib/generated/prisma/client.ts'
+import type { Ctx } from '@/lib/people/access/authorise.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { authoriseSpending } from '@/lib/people/access/spending.ts'
+import type { AuditObject } from '@/lib/people/audit/model.ts'
+import { type AuditFact, recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { UNDOABLE_CAPS } from '@/lib/people/branches/change-branch.ts'
+import { isSetting, type Setting } from '@/lib/people/changes/model.ts'
+import type { Undoable } from '@/lib/people/changes/undoable.ts'
+import { UNDOABLE_ROLE } from '@/lib/people/roles/undo-role-change.ts'
+import { takeOwnCode } from '@/lib/people/second-step/take-own-code.ts'
+import { UNDOABLE_TILL } from '@/lib/people/tills/undo-till-change.ts'
+import { databaseNow } from '@/lib/platform/database/database-now.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import { settingsText } from '@/lib/platform/shared/shown-settings.ts'
+import { UNDOABLE_DAY_LIMIT } from '../fundings/set-day-limit.ts'
+
+/** How each setting is set back. */
+export const UNDOABLES: Readonly<Record<Setting, Undoable>> = {
+  price: UNDOABLE_PRICE,
+  planned_price: UNDOABLE_PLANNED_PRICE,
+  rate: UNDOABLE_RATE,
+  currency: UNDOABLE_CURRENCY,
+  branch_caps: UNDOABLE_CAPS,
+  top_up_limit: UNDOABLE_DAY_LIMIT,
+  role: UNDOABLE_ROLE,
+}
+
+/**
+ * Undoes within 24 hours what another person did to a till or to a setting that spends: it stands again as it did
+ * before. A change that took its own code takes one to undo. Of several changes to one thing the newest must be undone
+ * first, and what was changed since in any other way is left alone. Refuses with NOT_ALLOWED, CODE_NEEDED, CODE_WRONG,
+ * UNDO_GONE, UNDO_OWN, UNDO_NEWER, UNDO_CHANGED, or as the thing's own `putBack` does.
+ */
+export async function undoChange(given: { ctx: Ctx; input: { changeId: string; code?: string } }): Promise<void> {
+  const { ctx, input } = given
+  const { actor } = ctx
+  authoriseSpending(actor, 'staff:manage-all')
+  const { undoable } = await db().$transaction((tx) => lockUndoable(tx, actor, input.changeId))
+  if (undoable.ownCode) await takeOwnCode(ctx, input.code)
+  await db().$transaction(async (tx) => {
+    const { change, subject } = await lockUndoable(tx, actor, input.changeId)
+    const ended = await undoable.putBack(tx, { actor, subject, before: change.before })
+    await tx.spendingChange.update({
+      where: { id: change.id },
+      data: { undoneAt: await databaseNow(tx), undoneById: actor.staffId },
+    })
+    await recordAudit(tx, actor, await factOf(tx, change, ended))
+  })
+}
+
+type Found = { change: SpendingChange; undoable: Undoable; subject: string }
+
+/** A change that the actor may undo now, with what it changed locked. */
+async function lockUndoable(tx: Tx, actor: Actor, id: string): Promise<Found> {
+  const change = (await listStanding(tx, { id }))[0] ?? refuse('UNDO_GONE')
+  if (change.byId === actor.staffId) refuse('UNDO_OWN')
+  const { setting, tillId } = change
+  const undoable = tillId === null ? isSetting(setting) && UNDOABLES[setting] : UNDOABLE_TILL
+  const subject = tillId ?? change.subject
+  if (!undoable || subject === null) return refuse('UNDO_GONE')
+  const stands = (await undoable.lock(tx, subject)) ?? refuse('UNDO_GONE')
+  const [newest, ...older] = await listStanding(tx, tillId === null ? { setting, subject } : { tillId })
+  if (newest?.id !== id) refuse(older.some((row) => row.id === id) ? 'UNDO_NEWER' : 'UNDO_GONE')
+  // Tills changed by an earlier version have no `after`.
+  if (change.after !== null && settingsText(Object(change.after)) !== settingsText(stands)) refuse('UNDO_CHANGED')
+  return { change, undoable, subject }
+}
+
+type Of = { id: string } | { tillId: string } | { setting: string | null; subject: string }
+
+/** Changes that can still be undone, newest first. */
+async function listStanding(tx: Tx, of: Of): Promise<SpendingChange[]> {
+  return tx.spendingChange.findMany({
+    where: { ...of, undoneAt: null, undoUntil: { gt: await databaseNow(tx) } },
+    orderBy: [{ at: 'desc' }, { id: 'desc' }],
+  })
+}
+
+/** The audit's row about an undo: about what the undone row is about, with before and after changed round. */
+async function factOf(tx: Tx, change: SpendingChange, ended: Record<string, number>): Promise<AuditFact> {
+  if (change.tillId !== null) {
+    const { number, branchCode } = await tx.till.findUniqueOrThrow({ where: { id: change.tillId } })
+    const detail = { number, kind: change.kind, ...ended }
+    return { action: 'till:undo', objectKind: 'till', objectId: change.tillId, branchCode, detail }
+  }
+  const row = await tx.audit.findUniqueOrThrow({ where: { id: change.auditId ?? 0n } })
+  const { before, after } = Object(row.detail)
+  return {
+    action: 'change:undo',
+    ...(row.objectKind && { objectKind: row.objectKind as AuditObject }),
+    ...(row.objectId && { objectId: row.objectId }),
+    ...(row.branchCode && { branchCode: row.branchCode }),
+    detail: {
+      action: row.action,
+      ...(before !== undefined && { after: before }),
+      ...(after !== undefined && { before: after }),
+      ...ended,
+    },
+  }
+}
