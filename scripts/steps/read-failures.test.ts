@@ -39,6 +39,18 @@ test('failed tests of both kinds of report are told with file, name and error', 
   expect(readFailures(FAILED, report({ suites }))).toEqual(['✗ sell.test.ts › sells\n    no button'])
 })
 
+test('a failed test in a browser tells what stood on the page', () => {
+  const page = path.join(folder, 'error-context.md')
+  const lines = Array.from({ length: 90 }, (_, line) => `- button "${line}"`)
+  writeFileSync(page, ['# Page snapshot', '', '```yaml', ...lines, '```', '', '# Test source', ''].join('\n'))
+  const attachments = [{ name: 'screenshot' }, { name: 'error-context', path: page }]
+  const result = { error: { message: 'no button' }, attachments }
+  const specs = [{ ok: false, file: 'sell.test.ts', title: 'sells', tests: [{ results: [result] }] }]
+  const [told] = readFailures(FAILED, report({ suites: [{ specs }] }))
+  const shown = lines.slice(0, 70).map((line) => `    ${line}`)
+  expect(told?.split('\n')).toEqual(['✗ sell.test.ts › sells', '    no button', ...shown])
+})
+
 test('a file that could not run is told', () => {
   const file = {
     name: path.join(ROOT, 'lib/b.test.ts'),

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { ROOT } from '../root.ts'
@@ -14,7 +14,7 @@ type PlaywrightSpec = {
   ok: boolean
   file: string
   title: string
-  tests: { results: { error?: { message?: string } }[] }[]
+  tests: { results: { error?: { message?: string }; attachments?: { name: string; path?: string }[] }[] }[]
 }
 type PlaywrightSuite = { specs?: PlaywrightSpec[]; suites?: PlaywrightSuite[] }
 type Report = { testResults?: VitestFile[]; suites?: PlaywrightSuite[] }
@@ -22,6 +22,8 @@ type Report = { testResults?: VitestFile[]; suites?: PlaywrightSuite[] }
 /** Enough lines of an error to tell what went wrong; the whole error is printed with the test. */
 const LINES = 12
 const LINES_OF_NO_TEST = 30
+/** Enough of a page to see its headings, messages and buttons. */
+const LINES_OF_PAGE = 70
 /** What Vitest writes above errors that belong to no test; its report leaves those out. */
 const OF_NO_TEST = /Unhandled (Errors?|Rejections?)/
 
@@ -67,18 +69,32 @@ function failuresOfSuite({ specs = [], suites = [] }: PlaywrightSuite): string[]
   const failed = specs.filter(({ ok }) => !ok)
   return [
     ...failed.map(({ file, title, tests }) => {
-      const errors = tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? ''))
-      return tell(file, title, errors.join('\n'))
+      const results = tests.flatMap((one) => one.results)
+      const pages = results.flatMap(({ attachments = [] }) =>
+        attachments.filter(({ name }) => name === 'error-context'),
+      )
+      return [
+        tell(file, title, results.map(({ error }) => error?.message ?? '').join('\n')),
+        ...pages.map(({ path: page }) => indent(readPage(page), LINES_OF_PAGE)),
+      ]
+        .filter(Boolean)
+        .join('\n')
     }),
     ...suites.flatMap(failuresOfSuite),
   ]
 }
 
+/** What stood on the page when the test failed, as Playwright writes it down: pictures do not survive in a log. */
+function readPage(file?: string): string {
+  if (!file || !existsSync(file)) return ''
+  return /```yaml\n([\s\S]*?)\n```/.exec(readFileSync(file, 'utf8'))?.[1] ?? ''
+}
+
 function tell(file: string, title: string, error: string, most = LINES): string {
-  const lines = stripVTControlCharacters(error)
-    .trim()
-    .split('\n')
-    .slice(0, most)
-    .map((line) => line.trimEnd())
-  return [`✗ ${file} › ${title}`, ...lines.map((line) => `    ${line}`)].join('\n')
+  return [`✗ ${file} › ${title}`, indent(stripVTControlCharacters(error).trim(), most)].join('\n')
+}
+
+function indent(text: string, most: number): string {
+  const lines = text.split('\n').slice(0, most)
+  return lines.map((line) => `    ${line}`.trimEnd()).join('\n')
 }
