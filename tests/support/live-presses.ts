@@ -28,3 +28,42 @@ export async function pressWhatChanges(page: Page): Promise<string[]> {
   })
   return posted
 }
+
+/**
+ * Presses every button of the page’s own part that books something, whatever it said before, in the very moment in which this
+ * text comes on screen. Returns what the page has posted since, and a question which buttons were pressed. A press that
+ * only asks, for a price or for another page, is left out: it passes, and books nothing.
+ */
+export async function pressAllWhenSeen(
+  page: Page,
+  { source, flags }: RegExp,
+): Promise<{ posted: string[]; pressed(): Promise<string[]> }> {
+  const posted: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.headers()['next-action'] !== undefined) posted.push(request.url())
+  })
+  await page.evaluate(
+    ([source, flags]) => {
+      const pattern = new RegExp(source, flags)
+      // biome-ignore lint/performance/useDomNodeTextContent: the scripts in the body hold the page’s texts too.
+      const isSeen = () => pattern.test(document.body.innerText)
+      if (isSeen()) throw new Error(`${pattern} is on screen before it arrives`)
+      const observer = new MutationObserver(() => {
+        if (!isSeen()) return
+        observer.disconnect()
+        const buttons = [...document.querySelectorAll<HTMLButtonElement>('main form[action] button:not([type=button])')]
+        const isAsking = (form: HTMLFormElement | null) =>
+          form?.hasAttribute('data-only-asks') || form?.getAttribute('action')?.startsWith('/')
+        const booking = buttons.filter(({ form }) => !isAsking(form))
+        document.documentElement.dataset.pressed = JSON.stringify(booking.map(({ textContent }) => textContent))
+        for (const button of booking) button.click()
+      })
+      observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+    },
+    [source, flags] as const,
+  )
+  return {
+    posted,
+    pressed: () => page.evaluate(() => JSON.parse(document.documentElement.dataset.pressed ?? 'null')),
+  }
+}

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { useNotesEnd } from '@/components/platform/live/use-notes-end.ts'
 import type { FormAction } from '@/components/ui/form-action.ts'
 import { ShowsFocused } from '@/components/ui/shows-focused.tsx'
 import { useHydrated } from '@/components/ui/use-hydrated.ts'
@@ -92,6 +93,7 @@ export function TenderDesk(props: Props) {
   const scripted = useHydrated()
   const cashForm = scripted ? 'cash-form' : 'sell-form'
   const left = useCountdown(secondsLeft, quoteIds.join())
+  useNotesEnd(left === 0)
   const cash = settleCash(price, typed, rates, roundingLimit)
   const nameOpen = names.length > 0 && !confirmed
   const asksReason = asksForReason(sameSale)
