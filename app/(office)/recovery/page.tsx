@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Metadata } from 'next'
 import { getLocale, getTranslations } from 'next-intl/server'
 import { RecoveredTillPanel } from '@/components/office/recovery/recovered-till-panel.tsx'
+import { KeepsPageNew } from '@/components/platform/live/keeps-page-new.tsx'
 import { Notice } from '@/components/ui/notice.tsx'
 import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
 import { settleTillAction } from '@/lib/office/recovery/actions.ts'
@@ -28,6 +29,7 @@ export default async function RecoveryPage() {
   const tills = lost ? await listRecoveredTills(actor, lost.markedAt) : []
   return (
     <OfficePage title={t('title')} lead={t('lead')}>
+      {catchingUp && <KeepsPageNew topics={['standing']} />}
       {!lost && <Panel>{t('never')}</Panel>}
       {lost && catchingUp && (
         <Panel>

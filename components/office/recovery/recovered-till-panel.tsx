@@ -65,10 +65,10 @@ export function RecoveredTillPanel({ till, intentId, action, isOpen }: Props) {
   )
 }
 
-/** Dollars first, then whatever else the drawer ever held. */
-function currenciesOf({ drawer }: RecoveredTill) {
-  const usd = drawer.find(({ currency }) => currency === 'USD') ?? { currency: 'USD', cents: 0n }
-  return [usd, ...drawer.filter(({ currency }) => currency !== 'USD')]
+/** What may be in the drawer: dollars first, with what was found again, then whatever else it ever held. */
+function currenciesOf({ drawer, uncountedCents }: RecoveredTill) {
+  const usd = drawer.find(({ currency }) => currency === 'USD')?.cents ?? 0n
+  return [{ currency: 'USD', cents: usd + uncountedCents }, ...drawer.filter(({ currency }) => currency !== 'USD')]
 }
 
 type State = keyof typeof messages.recovery.states

@@ -13,7 +13,7 @@ export type LostTimeState = {
   unread: number
 }
 
-/** A sale that was found again. What the Service did not tell is null. */
+/** A sale that was found again, its recipient masked. What the Service did not tell is null. */
 export type RecoveredSale = {
   id: string
   ticketId: string

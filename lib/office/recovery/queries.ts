@@ -4,6 +4,7 @@ import { authorise, branchesOf } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
+import { maskRecipient } from '@/lib/platform/shared/mask.ts'
 import type { LostTimeState, RecoveredSale, RecoveredTill } from './model.ts'
 import { uncountedOf } from './settle-till.ts'
 
@@ -77,7 +78,15 @@ const SHOWN = {
 
 type Row = Pick<Sale, keyof typeof SHOWN>
 
-function toRecovered({ claimedAt, reference, priceCents, ...row }: Row): RecoveredSale[] {
+function toRecovered({ claimedAt, recipient, reference, priceCents, ...row }: Row): RecoveredSale[] {
   if (claimedAt === null || reference === null) return []
-  return [{ ...row, at: claimedAt, reference, priceCents: priceCents ?? 0n }]
+  return [
+    {
+      ...row,
+      at: claimedAt,
+      recipient: recipient && maskRecipient(recipient),
+      reference,
+      priceCents: priceCents ?? 0n,
+    },
+  ]
 }
