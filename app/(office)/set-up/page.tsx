@@ -24,11 +24,26 @@ export default async function SetUpPage() {
   const names = new Set(keys.map(({ name }) => name))
   const ofKeys = findings.filter(({ check, about }) => names.has(about) && check !== 'statement_key')
   const here = findings.filter((finding) => !ofKeys.includes(finding))
+  const exchanged = keys.flatMap(({ name, otherPartner }) => (otherPartner ? [{ name, partner: otherPartner }] : []))
   return (
     <OfficePage title={t('title')} lead={t('lead')}>
       <Panel>
-        <b>{t('bad', { count: findings.filter(({ verdict }) => verdict === 'bad').length })}</b>
+        <b>{t('bad', { count: findings.filter(({ verdict }) => verdict === 'bad').length + exchanged.length })}</b>
       </Panel>
+      {exchanged.map(({ name, partner }) => (
+        <Panel key={name} title={name}>
+          <ActionForm
+            action={confirmKeyPartnerAction}
+            submit={t('confirmPartner', { partner })}
+            pendingText={t('saving')}
+            done={t('saved')}
+          >
+            <p className="font-semibold text-bad">{t('otherPartner', { partner })}</p>
+            <input type="hidden" name="credential" value={name} />
+            <input type="hidden" name="partner" value={partner} />
+          </ActionForm>
+        </Panel>
+      ))}
       <Panel title={t('here')}>
         <FindingList findings={here} />
       </Panel>
@@ -48,20 +63,8 @@ export default async function SetUpPage() {
           </Fields>
         </ActionForm>
       </Panel>
-      {keys.map(({ name, environment, branch, endsOn, otherPartner }) => (
+      {keys.map(({ name, environment, branch, endsOn }) => (
         <Panel key={name} title={`${name}, ${environment.toUpperCase()}, ${branch ?? t('allBranches')}`}>
-          {otherPartner !== null && (
-            <ActionForm
-              action={confirmKeyPartnerAction}
-              submit={t('confirmPartner', { partner: otherPartner })}
-              pendingText={t('saving')}
-              done={t('saved')}
-            >
-              <p className="font-semibold text-bad">{t('otherPartner', { partner: otherPartner })}</p>
-              <input type="hidden" name="credential" value={name} />
-              <input type="hidden" name="partner" value={otherPartner} />
-            </ActionForm>
-          )}
           <FindingList findings={ofKeys.filter(({ about }) => about === name)} />
           <ActionForm action={setKeyExpiryAction} submit={t('save')} pendingText={t('saving')} done={t('saved')}>
             <input type="hidden" name="credential" value={name} />
