@@ -1,10 +1,20 @@
 -- Rights of the role with which web and worker connect, where another role owns the tables. Run by the owner at each
--- update: npm run migrate -- --app-role NAME, or after it psql -v app=NAME -f prisma/app-role.sql. What proves something
--- can be added to and read, and nothing else. All of it is given or nothing, and psql then ends with 3.
+-- update: npm run migrate -- --app-role NAME --seal-role NAME, or after it psql -v app=NAME -v seal=NAME -f
+-- prisma/app-role.sql. What proves something can be added to and read, and nothing else. All of it is given or nothing,
+-- and psql then ends with 3.
 \set ON_ERROR_STOP on
+\if :{?seal}
+\else
+\set seal ''
+\endif
+\if :{?beside}
+\else
+\set beside ''
+\endif
 begin;
-select set_config('pos.app', :'app', false);
+select set_config('pos.app', :'app', false), set_config('pos.seal', :'seal', false), set_config('pos.beside', :'beside', false);
 grant usage on schema public to :"app";
+select set_config('pos.sealed', has_any_column_privilege(:'app', '"AuditSeal"', 'INSERT')::text, false);
 grant select, insert, update, delete on all tables in schema public to :"app";
 grant usage, select on all sequences in schema public to :"app";
 revoke update, delete, truncate on
@@ -21,6 +31,25 @@ grant update (note) on "SafeMovement" to :"app";
 -- Nobody says when something happened that the audit records, or between which rows: the database does.
 revoke insert on "Audit" from :"app";
 grant insert ("staffId", "tillId", "branchCode", action, "objectKind", "objectId", detail) on "Audit" to :"app";
+-- The audit's chain is added to by the role that seals, which the worker alone signs in with, and by web's only where no
+-- such role is. While a release of before runs beside this one, its worker seals as it did.
+revoke insert on "AuditSeal" from :"app";
+do $$
+declare
+  app text := current_setting('pos.app');
+  seal text := current_setting('pos.seal');
+  keeps boolean := current_setting('pos.beside') <> '' and current_setting('pos.sealed')::boolean;
+begin
+  if seal <> '' then
+    execute format('grant usage on schema public to %I', seal);
+    execute format('grant select on "Audit", "AuditSeal" to %I', seal);
+    execute format('grant insert (position, "auditId", hash, "keyId") on "AuditSeal" to %I', seal);
+  end if;
+  if keeps or not exists (select from pg_attribute, aclexplode(attacl) held
+    where attrelid = '"AuditSeal"'::regclass and held.privilege_type = 'INSERT' and held.grantee <> quote_ident(app)::regrole) then
+    execute format('grant insert (position, "auditId", hash, "keyId") on "AuditSeal" to %I', app);
+  end if;
+end $$;
 revoke all on "_prisma_migrations" from :"app";
 grant select on "_prisma_migrations" to :"app";
 -- A backup by the program of before an update reads every table, also between a migration and this, and if the update

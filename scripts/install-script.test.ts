@@ -124,25 +124,33 @@ test('the key that signs backups is made once, by the user that backs up, into a
 const APP = 'postgresql://pos_app:apppass1@127.0.0.1:5432/pos'
 const OWNER = 'postgresql://pos:ownerpass1@127.0.0.1:5432/pos'
 
-type NewMachine = { env?: string; ownerEnv?: string; workerEnv?: boolean; roles?: number; databases?: string }
+const SEALER = 'AUDIT_ROLE=pos_seal:sealpass1'
+const ALL = 'pos pos_app pos_seal'
+type NewMachine = { env?: string; ownerEnv?: string; workerEnv?: string; roles?: string; databases?: string }
 
 /**
- * Runs `make_missing` on a machine whose PostgreSQL, at port 5433, has that many of the two roles and those databases.
+ * Runs `make_missing` on a machine whose PostgreSQL, at port 5433, has those roles and those databases.
  * Returns what was asked of PostgreSQL, what was said, and the files afterwards.
  */
-function onNewMachine({ env = APP, ownerEnv = OWNER, workerEnv = true, roles = 0, databases = '' }: NewMachine = {}) {
+function onNewMachine({
+  env = APP,
+  ownerEnv = OWNER,
+  workerEnv = `AUDIT_KEYS=first:kept\n${SEALER}\n`,
+  roles = '',
+  databases = '',
+}: NewMachine = {}) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'install-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const at = (name: string) => path.join(folder, name)
   writeFileSync(at('env'), `SESSION_SECRET="kept"\nDATABASE_URL="${env}"\n`)
   if (ownerEnv) writeFileSync(at('owner-env'), `DATABASE_URL=${ownerEnv}\n`)
-  if (workerEnv) writeFileSync(at('worker-env'), 'AUDIT_KEYS=first:kept\n')
+  if (workerEnv) writeFileSync(at('worker-env'), workerEnv)
   const run = [
     `ETC=$1; set -o pipefail; random() { echo madeup1; }; say() { echo "$*" >> "$ETC/said"; }`,
     'refuse() { say "$*"; exit 1; }',
     `as_postgres() {
       case "$*" in
-        *'count(*) from pg_roles'*) echo ${roles} ;;
+        *pg_roles*) for name in ${roles}; do case "$*" in *"'$name'"*) echo 1 ;; esac; done ;;
         *pg_database*) for name in ${databases}; do case "$*" in *"'$name'"*) echo 1 ;; esac; done ;;
         *'show port'*) echo 5433 ;;
         createdb*) echo "$*" >> "$ETC/asked" ;;
@@ -150,7 +158,7 @@ function onNewMachine({ env = APP, ownerEnv = OWNER, workerEnv = true, roles = 0
       esac
     }`,
     ...['set_variable', 'make_roles', 'variable_in', 'password_in', 'make_missing'].map(part),
-    ...['has_roles', 'has_database', 'lead_to_port'].map(part),
+    ...['has_role', 'has_roles', 'has_database', 'make_seal_role', 'lead_to_port'].map(part),
     'make_missing',
   ].join('\n')
   const { status, stderr } = spawnSync('bash', ['-euc', run, 'bash', folder], { encoding: 'utf8' })
@@ -170,6 +178,7 @@ test('on a new machine a copied folder of variables makes its roles, with its pa
   expect(status).toBe(0)
   expect(asked).toContain("alter role pos password 'ownerpass1'")
   expect(asked).toContain("alter role pos_app password 'apppass1'")
+  expect(asked).toContain("create role pos_seal login;\nalter role pos_seal password 'sealpass1'")
   expect(asked).toContain('createdb --owner pos pos')
   expect(said).toContain('restore the backup into a new one')
   expect(parseEnv(text('env'))).toEqual({ SESSION_SECRET: 'kept', DATABASE_URL: APP.replace('5432', '5433') })
@@ -177,7 +186,7 @@ test('on a new machine a copied folder of variables makes its roles, with its pa
 })
 
 test('where roles and database are there, an update changes no password and no file', () => {
-  const { status, asked, said, text } = onNewMachine({ roles: 2, databases: 'pos' })
+  const { status, asked, said, text } = onNewMachine({ roles: ALL, databases: 'pos' })
   expect({ status, asked, said }).toEqual({ status: 0, asked: '', said: '' })
   expect(parseEnv(text('env')).DATABASE_URL).toBe(APP)
 })
@@ -185,18 +194,33 @@ test('where roles and database are there, an update changes no password and no f
 test('a database under the name that a restore gave it is made under that name', () => {
   const restored = { env: APP.replace(/pos$/, 'restored'), ownerEnv: OWNER.replace(/pos$/, 'restored') }
   expect(onNewMachine({ ...restored, databases: 'pos' }).asked).toContain('createdb --owner pos restored')
-  const there = onNewMachine({ ...restored, roles: 2, databases: 'restored' })
+  const there = onNewMachine({ ...restored, roles: ALL, databases: 'restored' })
   expect(there).toMatchObject({ status: 0, asked: '' })
 })
 
 test('what nobody copied is made up and said: the owner’s password, and a key with which the audit goes on', () => {
-  const { status, asked, said, text, mode } = onNewMachine({ ownerEnv: '', workerEnv: false })
+  const { status, asked, said, text, mode } = onNewMachine({ ownerEnv: '', workerEnv: '' })
   expect(status).toBe(0)
   expect(asked).toContain("alter role pos password 'madeup1'")
   expect(parseEnv(text('owner-env')).DATABASE_URL).toBe('postgresql://pos:madeup1@127.0.0.1:5433/pos')
   expect(parseEnv(text('worker-env')).AUDIT_KEYS).toMatch(/^since-\d{8}:madeup1$/)
+  expect(parseEnv(text('worker-env')).AUDIT_ROLE).toBe('pos_seal:madeup1')
   expect(said).toContain('worker-env was not copied')
   expect([mode('owner-env'), mode('worker-env')]).toEqual([0o600, 0o600])
+})
+
+test('an update of a shop from before makes the role with which the worker seals, and nothing else', () => {
+  const before = { roles: 'pos pos_app', databases: 'pos', workerEnv: 'AUDIT_KEYS=first:kept' }
+  const { status, asked, said, text, mode } = onNewMachine(before)
+  expect({ status, said }).toEqual({ status: 0, said: '' })
+  expect(asked).toBe("create role pos_seal login;\nalter role pos_seal password 'madeup1';\n")
+  expect(text('worker-env')).toBe('AUDIT_KEYS=first:kept\nAUDIT_ROLE=pos_seal:madeup1\n')
+  expect(mode('worker-env') & 0o077).toBe(mode('env') & 0o077)
+  expect(parseEnv(text('env')).DATABASE_URL).toBe(APP)
+  const lost = onNewMachine({ ...before, roles: ALL })
+  expect(lost.asked).toBe("alter role pos_seal password 'madeup1';\n")
+  const own = onNewMachine({ ...before, workerEnv: 'AUDIT_ROLE=somebody:else' })
+  expect(own.asked).toBe('')
 })
 
 test('a password that nobody could put into a statement is refused in words, and a database elsewhere is left alone', () => {
@@ -208,6 +232,7 @@ test('a password that nobody could put into a statement is refused in words, and
 })
 
 const TOLD = 'as_owner() { echo "$*"; }\nstop_programs() { echo web and worker stop; }'
+const MIGRATING = ['variable_in', 'bring_up_to_date', 'migrate_tables'].map(part).join('\n')
 
 test.each([
   ['', 'first', ''],
@@ -218,10 +243,19 @@ test.each([
   const folder = mkdtempSync(path.join(os.tmpdir(), 'install-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   if (which === 'update') mkdirSync(path.join(folder, 'current'))
-  const run = `cd $1; OPT=. RELEASE=new TILLS_CLOSED=$2\n${TOLD}\n${part('migrate_tables')}\nmigrate_tables`
-  const told = execFileSync('bash', ['-euc', run, 'bash', folder, closed], { encoding: 'utf8' }).replace('./', '')
+  const run = `cd $1; OPT=. ETC=. RELEASE=new TILLS_CLOSED=$2\n${TOLD}\n${MIGRATING}\nmigrate_tables`
+  const migrate = () =>
+    execFileSync('bash', ['-euc', run, 'bash', folder, closed], { encoding: 'utf8' }).replace('./', '')
   const stopped = closed && which === 'update' ? 'web and worker stop\n' : ''
-  expect(told).toBe(`${stopped}new node --import tsx scripts/migrate-database.ts --app-role pos_app${beside}\n`)
+  const asked = `${stopped}new node --import tsx scripts/migrate-database.ts --app-role pos_app`
+  writeFileSync(path.join(folder, 'worker-env'), 'AUDIT_KEYS=first:kept\n')
+  expect(migrate()).toBe(`${asked}${beside}\n`)
+  writeFileSync(path.join(folder, 'worker-env'), `${SEALER}\n`)
+  expect(migrate()).toBe(`${asked} --seal-role pos_seal${beside}\n`)
+})
+
+test('once the new release runs, its worker alone may seal the audit', () => {
+  expect(script).toMatch(/^start_release\nbring_up_to_date > \/dev\/null \|\| refuse .*$/m)
 })
 
 test('a newer npm that could not be fetched is fetched by the next run, and then kept', () => {
@@ -254,7 +288,7 @@ test('root opens nothing in a release while it is its builder’s: a link may be
 
 /** What moves from one release to another, where web is ready at once and systemctl notes what it is asked. */
 const MOVING = [
-  'SOURCE="$OPT/source" UNITS="$OPT/units" COMMAND="$OPT/partner-pos"',
+  'SOURCE="$OPT/source" ETC="$OPT/etc" UNITS="$OPT/units" COMMAND="$OPT/partner-pos"',
   'WEB_PORTS=(3001 3002) READY_WITHIN=2 BUILDING="" PREVIOUS="" SWITCHED="" STOPPED="" TILLS_CLOSED=""',
   'systemctl() { printf "%s\n" "$*" >> "$OPT/asked"; }\ncurl() { :; }\nsleep() { SECONDS=$((SECONDS + 1)); }',
   ...[
@@ -264,6 +298,8 @@ const MOVING = [
     'wait_until_ready',
     'stop_trial',
     'stop_programs',
+    'variable_in',
+    'bring_up_to_date',
     'migrate_tables',
     'keep_closed',
     'try_release',

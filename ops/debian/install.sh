@@ -205,6 +205,30 @@ SQL
   has_database "$database" || as_postgres createdb --owner pos "$database"
 }
 
+# The role with which the worker alone seals the audit, also in a shop from before there was one.
+make_seal_role() {
+  local login password made=''
+  login=$(variable_in "$ETC/worker-env" AUDIT_ROLE)
+  if [ -z "$login" ]; then
+    made=1
+    login=pos_seal:$(random)
+    # Whoever edited the file may have left its last line open.
+    [ -z "$(tail -c 1 "$ETC/worker-env")" ] || printf '\n' >> "$ETC/worker-env"
+    printf 'AUDIT_ROLE=%s\n' "$login" >> "$ETC/worker-env"
+  fi
+  [ "${login%%:*}" = pos_seal ] || return 0
+  [ -n "$made" ] || ! has_role pos_seal || return 0
+  password=${login#*:}
+  [[ $password =~ ^[A-Za-z0-9._~-]+$ ]] ||
+    refuse "AUDIT_ROLE in $ETC/worker-env has no password of letters and digits, so its role cannot be made here."
+  has_role pos_seal || as_postgres psql -qv ON_ERROR_STOP=1 <<< 'create role pos_seal login;'
+  as_postgres psql -qv ON_ERROR_STOP=1 <<< "alter role pos_seal password '$password';"
+}
+
+has_role() {
+  as_postgres psql -qtAc "select 1 from pg_roles where rolname = '$1'" | grep -q .
+}
+
 # Asks and makes up what the programs need, once. It is complete or not there.
 make_variables() {
   if [ -f "$ETC/env" ]; then
@@ -238,6 +262,7 @@ make_variables() {
   printf 'DATABASE_URL=postgresql://pos:%s@%s\n' "$owner" "$database" > "$ETC/owner-env"
   printf 'AUDIT_KEYS=first:%s\nAUDIT_KEYED_FROM=1\n' "$(random)" > "$ETC/worker-env"
   chmod 600 "$ETC/owner-env" "$ETC/worker-env"
+  make_seal_role
   mv "$draft" "$ETC/env"
 }
 
@@ -269,19 +294,23 @@ make_missing() {
     say "$ETC/worker-env was not copied: the audit goes on with a new key. What the old key signed is proved only with that key."
     (umask 077 && printf 'AUDIT_KEYS=%s:%s\n' "since-$(date -u +%Y%m%d)" "$(random)" > "$ETC/worker-env")
   fi
-  if has_roles && has_database "$database" && [ -f "$ETC/owner-env" ]; then return 0; fi
+  if has_roles && has_database "$database" && [ -f "$ETC/owner-env" ]; then
+    make_seal_role
+    return 0
+  fi
   [ -f "$ETC/owner-env" ] ||
     (umask 077 && printf 'DATABASE_URL=postgresql://pos:%s@%s\n' "$(random)" "${address#*@}" > "$ETC/owner-env")
   say "Making the database that $ETC names"
   owner=$(password_in "$ETC/owner-env")
   app=$(password_in "$ETC/env")
   make_roles "$owner" "$app" "$database"
+  make_seal_role
   lead_to_port "$ETC/env" "$ETC/owner-env"
   say 'It is empty: restore the backup into a new one (docs/operations.md, "A new machine").'
 }
 
 has_roles() {
-  [ "$(as_postgres psql -qtAc "select count(*) from pg_roles where rolname in ('pos', 'pos_app')")" = 2 ]
+  has_role pos && has_role pos_app
 }
 
 has_database() {
@@ -368,7 +397,15 @@ migrate_tables() {
   elif [ -d "$OPT/current" ]; then
     beside=(--beside "$OPT/current/prisma/migrations")
   fi
-  as_owner "$RELEASE" node --import tsx scripts/migrate-database.ts --app-role pos_app "${beside[@]}"
+  bring_up_to_date "${beside[@]}"
+}
+
+# While a release of before runs beside, its worker may still seal the audit as it did.
+bring_up_to_date() {
+  local login='' roles=(--app-role pos_app)
+  [ ! -f "$ETC/worker-env" ] || login=$(variable_in "$ETC/worker-env" AUDIT_ROLE)
+  [ -z "$login" ] || roles+=(--seal-role "${login%%:*}")
+  as_owner "$RELEASE" node --import tsx scripts/migrate-database.ts "${roles[@]}" "$@"
 }
 
 # Also after a power cut: the release that ran before would start beside tables that it may not know.
@@ -656,5 +693,6 @@ migrate_tables
 try_release
 make_site
 start_release
+bring_up_to_date > /dev/null || refuse 'The new release runs, but web may still seal the audit: see above. Run this again.'
 remove_old_releases
 tell_what_is_next

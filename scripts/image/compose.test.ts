@@ -41,6 +41,7 @@ const DOT_ENV = {
   POS_HOST: 'pos.example',
   POS_OWNER_PASSWORD: 'of-the-owner',
   POS_APP_PASSWORD: 'of-the-app',
+  POS_SEAL_PASSWORD: 'of-the-sealer',
   BACKUP_RECIPIENTS: 'age1one',
 }
 const filledIn = text.replaceAll(/\$\{([A-Z_]+)(?::-([^}]*)|:\?)\}/g, (_, name, fallback) => {
@@ -84,9 +85,15 @@ test('every variable that is set for a program of ours is one that it reads', ()
 test('only the migration signs in as the owner of the tables, and web is not given the audit’s keys', () => {
   const knows = Object.entries(services).filter(([, one]) => JSON.stringify(one).includes('of-the-owner'))
   expect(knows.map(([name]) => name).sort()).toEqual(['database', 'migrate'])
-  for (const web of ['web-1', 'web-2']) expect(service(web).environment?.AUDIT_KEYS).toBe('')
+  for (const web of ['web-1', 'web-2'])
+    expect(service(web).environment).toMatchObject({ AUDIT_KEYS: '', AUDIT_ROLE: '' })
   expect(service('worker').environment).not.toHaveProperty('AUDIT_KEYS')
-  expect(read('ops/compose/make-app-role.sh')).toContain('create role pos_app login')
+  expect(service('worker').environment?.AUDIT_ROLE).toBe('pos_seal:of-the-sealer')
+  const seals = Object.entries(services).filter(([, one]) => JSON.stringify(one).includes('of-the-sealer'))
+  expect(seals.map(([name]) => name).sort()).toEqual(['database', 'worker'])
+  expect(service('migrate').command).toEqual(['migrate', '--app-role', 'pos_app', '--seal-role', 'pos_seal'])
+  const roles = read('ops/compose/make-roles.sh')
+  for (const role of ['pos_app', 'pos_seal']) expect(roles).toContain(`create role ${role} login`)
 })
 
 test('every command is a program of the image', () => {

@@ -83,7 +83,9 @@ test('web and worker start with the example’s variables, and each of them is o
     const own = Object.fromEntries(env.map(({ name: variable, value }) => [variable, value]))
     const result = readEnv({ ...variables, ...own })
     expect(result.ok ? [] : result.faults, name).toEqual([])
-    expect(result.ok && result.env.auditKeys.length, name).toBe(name === 'pos-worker' ? 1 : 0)
+    const isWorker = name === 'pos-worker'
+    expect(result.ok && result.env.auditKeys.length, name).toBe(isWorker ? 1 : 0)
+    expect(result.ok && result.env.auditRole?.role, name).toBe(isWorker ? 'pos_seal' : undefined)
   }
   const known = knownVariables()
   const all = [...Object.keys(variables), ...Object.keys(literal('owner.env')), ...Object.keys(literal('backup.env'))]

@@ -10,6 +10,7 @@ import { Runner } from './runner.ts'
 import { loadSecrets, saveSecrets } from './secrets.ts'
 import { Service, type ServiceOptions } from './service.ts'
 import type { Settings } from './settings.ts'
+import { makeShopRoles } from './shop-roles.ts'
 import { takenPorts } from './taken-ports.ts'
 
 /** Together these leave the database enough of the five seconds that Ctrl-C may take. */
@@ -111,8 +112,8 @@ export class Stack {
     if (faults.length > 0) throw new Error(faults.join('\n'))
     const needsBuild = mode === 'built' && !isBuilt()
     const [, env] = await Promise.all([needsBuild && step('build', () => buildWeb(runner)), this.#startService(runner)])
-    const worker = workerProgram(mode, env)
-    const web = webProgram(mode, this.webUrl, env)
+    const worker = workerProgram(mode, env.worker)
+    const web = webProgram(mode, this.webUrl, env.web)
     await Promise.all([
       step('worker', () => this.#launch('worker', worker)),
       step('web app', () => this.#launch('web', web)),
@@ -125,8 +126,8 @@ export class Stack {
     return this.#runner
   }
 
-  /** Starts the database and what needs only that; returns the environment for web and worker. */
-  async #startService(runner: Runner): Promise<Record<string, string>> {
+  /** Starts the database and what needs only that; returns the environments for web and worker. */
+  async #startService(runner: Runner): Promise<Record<'web' | 'worker', Record<string, string>>> {
     const { dataDir, port, mode, minimal, webhooks, env, step } = this.#options
     await Promise.all([step('database', () => this.database.start()), buildPrograms()])
     const secrets = loadSecrets(dataDir)
@@ -138,10 +139,11 @@ export class Stack {
       SIMULATOR_ALLOW_LOCAL_WEBHOOKS: '1',
       SIMULATOR_MINIMAL: minimal ? '1' : '0',
     })
-    await Promise.all([
+    const [{ databaseUrl, auditRole }] = await Promise.all([
       step('tables and people', async () => {
         const database = await this.database.identity('pos')
         await prepareShop(runner, { dataDir, database, env: { ...posEnvironment(addresses, secrets), ...env } })
+        return await makeShopRoles(this.database.posUrl, secrets)
       }),
       step('simulator', () => this.#launch('simulator', simulator)),
     ])
@@ -153,7 +155,8 @@ export class Stack {
       secrets.webhook = await registerWebhook(`${this.simulatorUrl}/portal`, wanted, secrets.webhook)
       saveSecrets(dataDir, secrets)
     }
-    return { ...posEnvironment(addresses, secrets), ...env }
+    const web = { ...posEnvironment({ ...addresses, databaseUrl }, secrets), ...env }
+    return { web, worker: { ...web, AUDIT_ROLE: auditRole } }
   }
 
   async #launch(

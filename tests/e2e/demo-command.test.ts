@@ -2,7 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
+import { connected } from '../../scripts/backup/connected.ts'
 import { isRunning, type NamedProcess } from '../../scripts/launcher/process-group.ts'
+import { SUPERUSER } from '../../scripts/postgres/cluster.ts'
 import { DemoCommand } from '../support/demo-command.ts'
 
 test.describe
@@ -18,6 +20,25 @@ test.describe
       expect(demo.output).toContain(demo.address)
       expect(demo.output).toContain('PIN 1234')
       expect((await request.get(`${demo.address}/sign-in`)).status()).toBe(200)
+    })
+
+    test('as in a shop that sells live, web could not seal the audit, and the worker’s own role does', async () => {
+      const [port, password] = ['port', 'password'].map((name) =>
+        readFileSync(path.join(demo.dataDir, 'postgres', name), 'utf8'),
+      )
+      const url = `postgresql://${SUPERUSER}:${password}@127.0.0.1:${port}/pos`
+      const may = (role: string) => `has_any_column_privilege('${role}', '"AuditSeal"', 'INSERT')`
+      const read = `select ${may('pos_app')} as web, ${may('pos_seal')} as worker,
+        exists (select from "WorkerHeartbeat" where loop = 'audit') as seals`
+      await connected(url, async (client) => {
+        await expect
+          .poll(async () => (await client.query(read)).rows[0])
+          .toEqual({ web: false, worker: true, seals: true })
+        const { rows } = await client.query(
+          `select distinct usename from pg_stat_activity where datname = 'pos' and usename <> '${SUPERUSER}'`,
+        )
+        expect(rows).toContainEqual({ usename: 'pos_app' })
+      })
     })
 
     test('a program that dies is restarted, and the terminal says so', async () => {

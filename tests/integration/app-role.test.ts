@@ -17,7 +17,7 @@ import { createEmptyDatabase, type TestDatabase } from '../support/postgres.ts'
 
 /** A database of somebody who is no superuser, as on a server that is rented. */
 const made = randomBytes(4).toString('hex')
-const [owner, app, stranger] = [`owner_${made}`, `app_${made}`, `stranger_${made}`]
+const [owner, app, seal, stranger] = [`owner_${made}`, `app_${made}`, `seal_${made}`, `stranger_${made}`]
 const hasPsql = spawnSync('psql', ['--version']).status === 0
 let database: TestDatabase
 
@@ -31,14 +31,14 @@ beforeAll(async () => {
      alter database ${name} owner to ${owner}`,
   )
   await migrateDatabase(as(owner))
-  await run(as(owner), `create role ${app} login password 'tests'`)
+  await run(as(owner), `create role ${app} login password 'tests'; create role ${seal} login password 'tests'`)
 })
 
 afterAll(async () => {
   await database.drop()
   const admin = new URL(database.url)
   admin.pathname = 'postgres'
-  await run(admin.href, `drop role ${app}; drop role ${stranger}; drop role ${owner}`)
+  await run(admin.href, `drop role ${app}; drop role ${seal}; drop role ${stranger}; drop role ${owner}`)
 })
 
 function as(role: string): string {
@@ -55,8 +55,8 @@ async function run(url: string, statements: string): Promise<void> {
 }
 
 test('an owner of the tables who is no superuser gives the application its rights, as often as they like', async () => {
-  await run(as(owner), appRoleSql(app))
-  await run(as(owner), appRoleSql(app))
+  await run(as(owner), appRoleSql({ app }))
+  await run(as(owner), appRoleSql({ app }))
   await run(as(app), `select graphile_worker.add_job('erase_customer', '{"erasureId":""}')`)
   await run(as(app), `insert into "Audit" (action) values ('test:rights')`)
   await expect(run(as(app), `update "Audit" set action = 'x'`)).rejects.toThrow('permission denied')
@@ -65,13 +65,37 @@ test('an owner of the tables who is no superuser gives the application its right
 })
 
 test('the application cannot say when an audited action was, nor between which rows it stands', async () => {
-  await run(as(owner), appRoleSql(app))
+  await run(as(owner), appRoleSql({ app }))
   const denied = (columns: string, values: string) =>
     expect(run(as(app), `insert into "Audit" (${columns}) values (${values})`)).rejects.toThrow('permission denied')
   await denied('action, at', `'test:backdated', now() - interval '3 days'`)
   await denied('action, id', `'test:between', 1`)
   await expect(run(as(app), `select setval('"Audit_id_seq"', 1)`)).rejects.toThrow('permission denied')
   await run(as(app), `insert into "Audit" (action, detail) values ('test:now', '{}')`)
+})
+
+const LINK = `insert into "AuditSeal" (position, "auditId", hash) values`
+
+test('once the worker has a role of its own, that alone seals the audit, and may do nothing else', async () => {
+  await run(as(owner), appRoleSql({ app }))
+  await run(as(app), `${LINK} (1, 1, 'by the one role that there is')`)
+  await run(as(owner), appRoleSql({ app, seal, beside: true }))
+  await run(as(app), `${LINK} (2, 2, 'by a worker of before, which runs beside')`)
+  await run(as(seal), `${LINK} (3, 3, 'by the worker')`)
+  // An update that names no such role gives nothing back, and no longer takes care of a release of before either.
+  for (const roles of [{ app, seal }, { app }, { app, beside: true }, { app, seal, beside: true }]) {
+    await run(as(owner), appRoleSql(roles))
+    await expect(run(as(app), `${LINK} (9, 9, 'by web')`)).rejects.toThrow('permission denied')
+  }
+  await run(as(seal), `${LINK} (4, 4, 'by the worker')`)
+  const denied = (statement: string) => expect(run(as(seal), statement)).rejects.toThrow('permission denied')
+  await denied(
+    `insert into "AuditSeal" (position, "auditId", hash, "sealedAt") values (5, 5, 'x', now() - interval '1 day')`,
+  )
+  for (const change of ['update "AuditSeal" set hash = \'\'', 'delete from "AuditSeal"', 'truncate "AuditSeal"'])
+    await denied(change)
+  await denied(`insert into "Audit" (action) values ('test:sealer')`)
+  await denied('select from "Sale"')
 })
 
 test('between a migration and its rights a program of before changes old sales as ever', async () => {
@@ -90,7 +114,7 @@ test('between a migration and its rights a program of before changes old sales a
     as(owner),
     `do $$ begin if (select count(*) from "SoldDayChange") <> 1 then raise 'no line'; end if; end $$`,
   )
-  await run(as(owner), appRoleSql(app))
+  await run(as(owner), appRoleSql({ app }))
 })
 
 test('a backup by the program of before has all of newer tables, also if an update failed before their rights', async () => {
@@ -115,14 +139,21 @@ test('a backup by the program of before has all of newer tables, also if an upda
 test('npm run migrate makes the tables, the job queue’s too, and gives the rights in one go, again and again', async () => {
   const fresh = await createEmptyDatabase()
   onTestFinished(fresh.drop)
-  const migrate = () =>
+  const migrate = (...more: string[]) =>
     new Promise<string>((resolve, reject) => {
-      const args = ['--import', 'tsx', 'scripts/migrate-database.ts', '--app-role', app]
+      const args = ['--import', 'tsx', 'scripts/migrate-database.ts', '--app-role', app, ...more]
       const env = { ...process.env, DATABASE_URL: fresh.url, DATABASE_DIRECT_URL: '' }
-      execFile(process.execPath, args, { cwd: ROOT, env }, (error, out) => (error ? reject(error) : resolve(out)))
+      execFile(process.execPath, args, { cwd: ROOT, env }, (error, out, err) =>
+        error ? reject(new Error(err)) : resolve(out),
+      )
     })
-  expect(await migrate()).toContain(`${app} has the rights of web and worker.`)
-  expect(await migrate()).toContain(`${app} has the rights of web and worker.`)
+  const given = `${app} has the rights of web and worker.\n`
+  expect(await migrate()).toMatch(new RegExp(`${given}So web may seal the audit: give .* --seal-role NAME\\.\n$`))
+  expect(await migrate()).toContain(given)
+  expect(await migrate('--seal-role', seal)).toMatch(new RegExp(`${given}${seal} seals the audit\\.\n$`))
+  await expect(migrate('--seal-role', 'nobody')).rejects.toThrow(
+    'There is no role nobody yet, so nothing was changed. As a superuser of the database: create role "nobody" login',
+  )
   const own = new URL(fresh.url)
   own.username = app
   own.password = 'tests'
@@ -136,10 +167,12 @@ test.skipIf(!hasPsql)('psql ends with a fault if it cannot give the rights, and 
   expect(given.code).not.toBe(0)
   expect(given.said).toMatch(/ERROR/)
   expect((await psql(as(owner))).code).toBe(0)
+  expect((await psql(as(owner), '-v', `seal=${seal}`)).code).toBe(0)
+  await expect(run(as(app), `${LINK} (9, 9, 'by web')`)).rejects.toThrow('permission denied')
 })
 
-function psql(url: string): Promise<{ code: number | null; said: string }> {
-  const args = ['-q', '-v', `app=${app}`, '-f', 'prisma/app-role.sql', url]
+function psql(url: string, ...more: string[]): Promise<{ code: number | null; said: string }> {
+  const args = ['-q', '-v', `app=${app}`, ...more, '-f', 'prisma/app-role.sql', url]
   return new Promise((resolve) => {
     const child = execFile('psql', args, { cwd: ROOT }, (_error, out, err) =>
       resolve({ code: child.exitCode, said: `${out}${err}` }),

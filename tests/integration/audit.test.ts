@@ -124,7 +124,7 @@ test('the restricted role adds to the audit, can still sell, and can change no e
   const ownerOfAll = new pg.Client({ connectionString: shop.databaseUrl })
   await ownerOfAll.connect()
   await ownerOfAll.query(`create role ${name} login password '${password}'`)
-  await ownerOfAll.query(appRoleSql(name))
+  await ownerOfAll.query(appRoleSql({ app: name }))
   const url = new URL(shop.databaseUrl)
   url.username = name
   url.password = password
@@ -153,7 +153,7 @@ test('every table that a trigger makes append-only is append-only by rights too'
   const rows = await db().$queryRaw<{ name: string }[]>`
     select c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
     where t.tgname = 'append_only' and not c.relispartition`
-  const sql = appRoleSql('app')
+  const sql = appRoleSql({ app: 'app' })
   expect(rows.map(({ name }) => name).filter((name) => !sql.includes(`"${name}"`))).toEqual([])
 })
 

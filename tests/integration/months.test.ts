@@ -112,7 +112,7 @@ test('the ticket’s page has the history from the ticket’s own day on, howeve
 })
 
 test('the role of web and worker makes months, and touches none of them past their table', async () => {
-  await run(`create role ${role} login password 'tests'`, appRoleSql(role))
+  await run(`create role ${role} login password 'tests'`, appRoleSql({ app: role }))
   const [, ...months] = await partsOf('SaleEvent')
   const last = months.at(-1)
   await run(`drop table "${last?.name}"`)

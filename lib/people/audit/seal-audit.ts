@@ -1,5 +1,5 @@
 import type { Audit } from '@/lib/generated/prisma/client.ts'
-import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { dbForSealing, type Tx } from '@/lib/platform/database/db.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { CHAIN_START, linkHash } from './internal/chain.ts'
 
@@ -8,15 +8,25 @@ const AT_ONCE = 1_000
 /**
  * Links audit rows that have no link yet, in batches and afterwards, so that no sale waits for another. Only one
  * process at a time does it. Returns how many links were added. Throws if the chain has a key and this process has
- * none: links without a key would look like somebody else's.
+ * none: links without a key would look like somebody else's; and if its role may not add to the chain.
  */
 export async function sealAudit(): Promise<number> {
+  await requireSealingRole()
   let sealed = 0
   for (;;) {
-    const added = await db().$transaction(sealSome)
+    const added = await dbForSealing().$transaction(sealSome)
     sealed += added
     if (added < AT_ONCE) return sealed
   }
+}
+
+async function requireSealingRole(): Promise<void> {
+  const [role] = await dbForSealing().$queryRaw<{ name: string; may: boolean }[]>`
+    select current_user as name, has_any_column_privilege('"AuditSeal"', 'INSERT') as may`
+  if (role?.may) return
+  throw new Error(
+    `The role ${role?.name} may not seal the audit. Set AUDIT_ROLE for the worker and for audit:verify: see "Proof" in docs/operations.md`,
+  )
 }
 
 async function sealSome(tx: Tx): Promise<number> {

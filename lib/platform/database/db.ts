@@ -7,13 +7,17 @@ import { directUrl } from './direct-url.ts'
 
 export type Tx = Prisma.TransactionClient
 
-/** `usual` for everything that people wait for, `long` for sums over the whole journal, `replica` for past days. */
-type PoolName = 'usual' | 'long' | 'replica'
+/**
+ * `usual` for everything that people wait for, `long` for sums over the whole journal, `replica` for past days,
+ * `sealing` for the audit's chain.
+ */
+type PoolName = 'usual' | 'long' | 'replica' | 'sealing'
 
 type Shared = {
   posPrisma?: PrismaClient
   posPrismaForLong?: PrismaClient
   posPrismaOfReplica?: PrismaClient
+  posPrismaForSealing?: PrismaClient
   posPools?: Map<PoolName, pg.Pool>
 }
 const shared = globalThis as Shared
@@ -49,6 +53,20 @@ export function dbOfReplica(url: string): PrismaClient {
 }
 
 /**
+ * The same database as the role that may add to the audit's chain, which the worker alone can sign in with; without
+ * such a role, as every other.
+ */
+export function dbForSealing(): PrismaClient {
+  const { auditRole, databaseUrl } = env()
+  if (!auditRole) return db()
+  const url = new URL(databaseUrl)
+  url.username = encodeURIComponent(auditRole.role)
+  url.password = encodeURIComponent(auditRole.password)
+  shared.posPrismaForSealing ??= open('sealing', url.href, 1, USUAL)
+  return shared.posPrismaForSealing
+}
+
+/**
  * Runs one statement on the usual pool without Prisma's client, which costs web more than the statement itself when
  * many come each second. Returns how many rows it changed.
  */
@@ -61,8 +79,9 @@ export async function runPlain(text: string, values: readonly unknown[]): Promis
 
 /** Closes every connection of this process; the next use reconnects. */
 export async function disconnect(): Promise<void> {
-  const { posPrisma, posPrismaForLong, posPrismaOfReplica } = shared
-  await Promise.all([posPrisma, posPrismaForLong, posPrismaOfReplica].map((one) => one?.$disconnect()))
+  const { posPrisma, posPrismaForLong, posPrismaOfReplica, posPrismaForSealing } = shared
+  const open = [posPrisma, posPrismaForLong, posPrismaOfReplica, posPrismaForSealing]
+  await Promise.all(open.map((one) => one?.$disconnect()))
 }
 
 /** How many of this process's connections are busy, idle or waited for, per pool; unused pools are left out. */

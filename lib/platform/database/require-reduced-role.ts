@@ -1,32 +1,49 @@
 import type { PrismaClient } from '@/lib/generated/prisma/client.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
-import { db, dbForLong } from './db.ts'
+import { db, dbForLong, dbForSealing } from './db.ts'
 
 const TRY_AGAIN_MS = 5_000
 
+const MAY_SEAL =
+  'DATABASE_URL signs in with a role that may also seal the audit, as web does. Give the worker a role of its own for ' +
+  'that: see "Proof" in docs/operations.md\n'
+
 /**
  * Ends a process that sells live, with one line, if its database role may change or remove evidence: a stolen
- * application password must not be able to. A database that is away is asked again until it answers.
+ * application password must not be able to. If it may add to the audit's chain, which is for the worker's own role, it
+ * only says so: an older shop goes on selling. A database that is away is asked again until it answers.
  */
 export async function requireReducedRole(): Promise<void> {
   if (officeEnvironment() === 'test') return
-  const { databaseDirectUrl } = env()
-  const usual = await listTouchable(db()).catch(() => null)
-  const direct = databaseDirectUrl === null ? [] : await listTouchable(dbForLong()).catch(() => null)
-  if (usual === null || direct === null) {
-    setTimeout(() => void requireReducedRole(), TRY_AGAIN_MS).unref()
-    return
+  const { databaseDirectUrl, auditRole } = env()
+  const roles = new Map<string, () => PrismaClient>([['DATABASE_URL', db]])
+  if (databaseDirectUrl !== null) roles.set('DATABASE_DIRECT_URL', dbForLong)
+  if (auditRole !== null) roles.set('AUDIT_ROLE', dbForSealing)
+  for (const [name, database] of roles) {
+    const touchable = await listTouchable(database()).catch(() => null)
+    if (touchable === null) {
+      setTimeout(() => void requireReducedRole(), TRY_AGAIN_MS).unref()
+      return
+    }
+    if (touchable.length > 0) refuse(name, touchable)
   }
-  const touchable = [...usual, ...direct]
-  if (touchable.length === 0) return
-  const name = usual.length > 0 ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'
+  if (await maySeal(db()).catch(() => false)) process.stderr.write(MAY_SEAL)
+}
+
+function refuse(name: string, touchable: readonly string[]): never {
   process.stderr.write(
     `The point of sale cannot start:\n  ${name} signs in with a role that may change the evidence (${touchable[0]}` +
       `${touchable.length > 1 ? ` and ${touchable.length - 1} more tables` : ''}). ` +
       'Use one that only adds to it: see "Proof" in docs/operations.md\n',
   )
   process.exit(1)
+}
+
+async function maySeal(database: PrismaClient): Promise<boolean> {
+  const [role] = await database.$queryRaw<{ may: boolean }[]>`
+    select has_any_column_privilege('"AuditSeal"', 'INSERT') as may`
+  return role?.may ?? false
 }
 
 /** The evidence tables whose rows this process's role may change or remove. */

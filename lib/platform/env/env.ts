@@ -12,6 +12,9 @@ import { readTracing, type TracingSettings } from './tracing-settings.ts'
 /** A key of the audit's chain, and its id there. */
 export type AuditKey = { id: string; secret: string }
 
+/** A role of the database, and its password. */
+type Login = { role: string; password: string }
+
 type CollectionMethod = { value: string; label: string }
 
 /** A way to top up, in the Service's terms; `phone`: it needs the number of the wallet that pays. */
@@ -50,6 +53,8 @@ export type Env = {
   tracing: TracingSettings | null
   /** Keys of the audit's chain: the first signs, the others verify older links. */
   auditKeys: readonly AuditKey[]
+  /** Who may add to the audit's chain in the same database; null if that is the role of `databaseUrl`. */
+  auditRole: Login | null
   /** From this link on every link must be keyed; null if that was not noted. */
   auditKeyedFrom: bigint | null
   partnerName: string
@@ -110,6 +115,10 @@ const Variables = z.object({
     .regex(/^$|^[a-z0-9-]{1,20}:[^:,\s]{32,}(,[a-z0-9-]{1,20}:[^:,\s]{32,})*$/, {
       error: 'must be name:secret pairs with commas, each secret of at least 32 characters',
     })
+    .default(''),
+  AUDIT_ROLE: z
+    .string()
+    .regex(/^$|^[^:\s]+:\S+$/, 'must be a role of the database and its password, as role:password')
     .default(''),
   AUDIT_KEYED_FROM: z
     .string()
@@ -180,6 +189,7 @@ export function readEnv(source: Source): { ok: true; env: Env } | { ok: false; f
     metrics,
     tracing,
     auditKeys: readAuditKeys(variables.AUDIT_KEYS),
+    auditRole: readLogin(variables.AUDIT_ROLE),
     auditKeyedFrom: variables.AUDIT_KEYED_FROM === '' ? null : BigInt(variables.AUDIT_KEYED_FROM),
     partnerName: variables.PARTNER_NAME,
     demo,
@@ -241,6 +251,11 @@ function readAuditKeys(text: string): AuditKey[] {
     const [id, secret] = pair.split(':')
     return id && secret ? [{ id, secret }] : []
   })
+}
+
+function readLogin(text: string): Login | null {
+  const [, role, password] = /^([^:]+):(.+)$/.exec(text) ?? []
+  return role && password ? { role, password } : null
 }
 
 function readReplica(url: string | undefined, seconds: string | undefined): Env['databaseRead'] {

@@ -26,6 +26,7 @@ const ENV: Env = {
   sessionSecret: 'x'.repeat(32),
   trustedProxies: { has: () => false },
   auditKeys: [],
+  auditRole: null,
   auditKeyedFrom: null,
   appOrigins: ['https://pos.example'],
   oidc: null,
