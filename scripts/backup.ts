@@ -10,7 +10,7 @@ import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { readRecipients } from './backup/keys.ts'
 import { BackupRefused } from './backup/model.ts'
 import { noteBackup } from './backup/note-backup.ts'
-import { newSigningKey, readSigningKey, signBackup, signedFile, signerOf } from './backup/signature.ts'
+import { newSigningKey, readSigningKey, sayWhoSigned, signedFile, signFile } from './backup/signature.ts'
 import { writeBackup } from './backup/write-backup.ts'
 import { sayFailure } from './say-failure.ts'
 
@@ -47,16 +47,11 @@ async function backUp(folder: string | undefined, keep: string | undefined): Pro
   const now = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
   const file = path.join(folder, `partner-pos-${now}Z.tar.gz.age`)
   const made = await writeBackup({ url, file, recipients })
-  if (key) await signBackup(file, made, key)
+  if (key) await signFile('backup', file, made, key)
   const bytes = statSync(file).size
   await noteBackup(url, { at: made.at, bytes, rows: made.rows })
   console.log(`${file}: ${made.rows} rows of ${made.tables} tables, ${(bytes / 1_000_000).toFixed(1)} MB.`)
-  console.log(
-    key
-      ? `Signed by ${signerOf(key)}: keep this with the key that opens the backup.`
-      : 'It is not signed, so whoever may write here can put one of their own in its place. Set BACKUP_SIGNING_KEY: ' +
-          'npm run backup -- --new-signing-key makes one.',
-  )
+  console.log(sayWhoSigned('backup', key))
   if (keep !== undefined) removeOlder(folder, Number(keep))
 }
 

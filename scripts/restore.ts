@@ -15,7 +15,7 @@ import { markLost } from './backup/mark-lost.ts'
 import { BackupRefused } from './backup/model.ts'
 import { proveRestored } from './backup/prove-restored.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
-import { readSigningKey, requireSigned, signerOf } from './backup/signature.ts'
+import { requireOwn } from './backup/signature.ts'
 import { sayFailure } from './say-failure.ts'
 
 requireEnv()
@@ -30,11 +30,8 @@ try {
   })
   const file = positionals[0]
   if (!file || !values.identity) throw new BackupRefused('Say which: npm run restore -- FILE --identity KEYFILE')
-  if (!values.unsigned) {
-    const own = readSigningKey()
-    const signed = await requireSigned(file, [...(own ? [signerOf(own)] : []), ...(values.signer ?? [])])
-    console.log(`Signed by this shop: ${signed.rows} rows of ${signed.tables} tables, as of ${signed.at}.`)
-  }
+  const signed = await requireOwn('backup', file, { signers: values.signer, unsigned: values.unsigned })
+  if (signed) console.log(`Signed by this shop: ${signed.rows} rows of ${signed.tables} tables, as of ${signed.at}.`)
   // The rows are restored through one address and checked through the other.
   if (!(await leadToOne(directUrl(), env().databaseUrl))) {
     throw new BackupRefused('DATABASE_URL and DATABASE_DIRECT_URL lead to two databases: set both to the new one.')

@@ -43,6 +43,7 @@ const DOT_ENV = {
   POS_APP_PASSWORD: 'of-the-app',
   POS_SEAL_PASSWORD: 'of-the-sealer',
   BACKUP_RECIPIENTS: 'age1one',
+  BACKUP_SIGNING_KEY: 'of-the-signer',
 }
 const filledIn = text.replaceAll(/\$\{([A-Z_]+)(?::-([^}]*)|:\?)\}/g, (_, name, fallback) => {
   return fallback ?? DOT_ENV[name as keyof typeof DOT_ENV] ?? expect.unreachable(`${name} is not in .env`)
@@ -80,6 +81,12 @@ test('every variable that is set for a program of ours is one that it reads', ()
     for (const variable of Object.keys(environment)) expect(known, `${name}: ${variable}`).toContain(variable)
   }
   expect(service('backup').environment).toHaveProperty('BACKUP_RECIPIENTS')
+})
+
+test('the key that signs backups is given to what makes them, and to nothing else', () => {
+  const knows = Object.entries(services).filter(([, one]) => JSON.stringify(one).includes('of-the-signer'))
+  expect(knows.map(([name]) => name)).toEqual(['backup'])
+  expect(service('backup').environment?.BACKUP_SIGNING_KEY).toBe('of-the-signer')
 })
 
 test('only the migration signs in as the owner of the tables, and web is not given the audit’s keys', () => {

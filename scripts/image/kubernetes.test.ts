@@ -94,6 +94,15 @@ test('web and worker start with the example’s variables, and each of them is o
   }
 })
 
+test('the key that signs backups is in the Secret of the backup, which only that reads', () => {
+  expect(Object.keys(literal('backup.env'))).toContain('BACKUP_SIGNING_KEY')
+  for (const file of ['pos.env', 'owner.env']) expect(Object.keys(literal(file))).not.toContain('BACKUP_SIGNING_KEY')
+  const reads = containers.filter(({ envFrom = [] }) =>
+    envFrom.some(({ secretRef }) => secretRef.name === 'pos-backup'),
+  )
+  expect(reads.map(({ name }) => name)).toEqual(['backup'])
+})
+
 test('what is named is there: secrets, labels, ports, addresses and programs', () => {
   const secrets = kustomization.secretGenerator.map(({ name }: { name: string }) => name)
   for (const { envFrom = [], args, image, name } of containers) {

@@ -1,6 +1,8 @@
+import type { KeyObject } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import type pg from 'pg'
 import { BackupRefused, quoted } from '../backup/model.ts'
+import { signedFile, signFile } from '../backup/signature.ts'
 import { isInUse, whenFree } from '../migrations/when-free.ts'
 import { type MonthFile, type MonthSums, readMonthFile, writeMonthFile } from './month-file.ts'
 import { listParts } from './parts.ts'
@@ -16,12 +18,20 @@ const NOT_FINAL: [table: string, what: string, states: string][] = [
   ['Funding', 'top-ups', `'asked', 'sending', 'pending'`],
 ]
 
-/** `comesBackMs`: how long to wait before a table that is in use is asked for again. */
-type Asked = { month: string; file: string; recipients: readonly string[]; identity: string; comesBackMs?: number }
+type Asked = {
+  month: string
+  file: string
+  recipients: readonly string[]
+  identity: string
+  /** Signs the file before any row is removed. */
+  signer?: KeyObject | null
+  /** How long to wait before a table that is in use is asked for again. */
+  comesBackMs?: number
+}
 
 /**
  * Moves the histories of a month into a file for `recipients` (age public keys): writes it, opens it again with
- * `identity` to compare it, and only then removes the rows, all or none. Returns how many there were. Throws
+ * `identity` to compare it, signs it, and only then removes the rows, all or none. Returns how many there were. Throws
  * BackupRefused with a sentence for whoever ran it.
  */
 export async function putAway(client: pg.Client, asked: Asked): Promise<number> {
@@ -35,12 +45,16 @@ export async function putAway(client: pg.Client, asked: Asked): Promise<number> 
   const sums = await writeMonthFile(client, { ...asked, month })
   try {
     await refuseOther(asked, sums)
+    if (asked.signer) await sign(asked.file, sums, asked.signer)
     return await whenFree(client, () => remove(client, month, sums), { comesBackMs: asked.comesBackMs })
   } catch (error) {
     // Deletes the file only if the rows are surely still there: after a commit without an answer, the file may be all
     // that is left.
     const inUse = isInUse(error)
-    if (inUse || error instanceof BackupRefused) rmSync(asked.file)
+    if (inUse || error instanceof BackupRefused) {
+      rmSync(asked.file)
+      rmSync(signedFile(asked.file), { force: true })
+    }
     throw inUse ? new BackupRefused(stayedInUse(asked.month)) : error
   }
 }
@@ -71,6 +85,12 @@ async function refuseOther(asked: Asked, sums: MonthSums): Promise<void> {
     if (read.sums[name]?.rows === rows && read.sums[name]?.sha256 === sha256) continue
     throw new BackupRefused(`${asked.file} does not hold what was written to it. Nothing was removed.`)
   }
+}
+
+async function sign(file: string, sums: MonthSums, key: KeyObject): Promise<void> {
+  const counts = Object.values(sums).map(({ rows }) => rows)
+  const rows = counts.reduce((sum, one) => sum + one, 0)
+  await signFile('month', file, { at: new Date().toISOString(), tables: counts.length, rows }, key)
 }
 
 async function remove(client: pg.Client, { month, tables }: MonthFile, sums: MonthSums): Promise<number> {

@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { db } from '@/lib/platform/database/db.ts'
+import { newSigningKey } from '../../scripts/backup/signature.ts'
 import { bringBack } from '../../scripts/months/bring-back.ts'
 import { listParts } from '../../scripts/months/parts.ts'
 import { putAway } from '../../scripts/months/put-away.ts'
@@ -274,12 +275,44 @@ async function waits(): Promise<boolean> {
 test('the command lists, puts away and brings back, and says what it wants', async () => {
   expect(await months()).toMatch(/SaleEvent +2024-03 +until 2024-03-31T22:00:00.000Z +\d+\.\d MB/)
   expect(await months('--put-away', OLD)).toMatch(/^Say which: npm run months/)
-  expect(await months('--put-away', OLD, '--to', folder, '--identity', keyFile)).toMatch(/rows of 2024-03 are in/)
-  const [file = ''] = readdirSync(folder).filter((name) => name.includes('month-2024-03'))
-  expect(await months('--bring-back', path.join(folder, file), '--identity', keyFile)).toMatch(
-    /rows of 2024-03 are back/,
+  const put = ['--put-away', OLD, '--to', path.join(folder, 'plain'), '--identity', keyFile]
+  expect(await months(...put)).toMatch(/rows of 2024-03 are in .*\nIt is not signed, so whoever may write here/)
+  const file = path.join(folder, 'plain', `partner-pos-month-${OLD}.tar.gz.age`)
+  const bring = ['--bring-back', file, '--identity', keyFile]
+  expect(await months(...bring)).toContain('so nothing shows that this shop made the file of a month')
+  expect(await months(...bring, '--unsigned')).toMatch(/^\d+ rows of 2024-03 are back\.\n$/)
+  expect(await months(...put)).toMatch(/is there already/)
+})
+
+test('a month comes back only as this shop signed it, and its signature is made before any row is removed', async () => {
+  const { secret, signer } = newSigningKey()
+  const own = { BACKUP_SIGNING_KEY: secret }
+  const to = path.join(folder, 'signed')
+  const put = ['--put-away', OLD, '--to', to, '--identity', keyFile]
+  expect(await monthsWith({ BACKUP_SIGNING_KEY: 'x' }, ...put)).toContain('BACKUP_SIGNING_KEY is no signing key')
+  expect(await monthsHere()).toHaveLength(3)
+  const said = await monthsWith(own, ...put)
+  expect(said).toMatch(/rows of 2024-03 are in .*age and partner-pos-month-2024-03\.tar\.gz\.age\.signed/)
+  expect(said).toContain(`Signed by ${signer}: keep this`)
+  const file = path.join(to, `partner-pos-month-${OLD}.tar.gz.age`)
+  const bring = (more: Record<string, string>, ...args: string[]) =>
+    monthsWith(more, '--bring-back', file, '--identity', keyFile, ...args)
+  const refused = async (why: string, trying: Promise<string>) => {
+    expect(await trying).toContain(why)
+    expect(await monthsHere()).toEqual([])
+  }
+  await refused('Say whose signature is right', bring({}))
+  await refused('This file of a month was not signed by this shop', bring({}, '--signer', newSigningKey().signer))
+  const genuine = readFileSync(file)
+  appendFileSync(file, '.')
+  await refused('not the one that was signed', bring(own))
+  writeFileSync(file, genuine)
+  expect(await bring({}, '--signer', signer)).toMatch(
+    /^Signed by this shop: \d+ rows of 3 tables\.\n\d+ rows of 2024-03/,
   )
-  expect(await months('--put-away', OLD, '--to', folder, '--identity', keyFile)).toMatch(/is there already/)
+  // What is left of a try that was refused is not half of the next one's.
+  rmSync(file)
+  expect(await monthsWith(own, ...put)).toContain('.signed is there already')
 })
 
 /**
@@ -324,7 +357,12 @@ test('the oldest part of all comes back beside that of a restored database, once
 })
 
 function months(...args: string[]): Promise<string> {
-  const env = { ...process.env, DATABASE_URL: shop.databaseUrl, BACKUP_RECIPIENTS: key.recipients.join() }
+  return monthsWith({}, ...args)
+}
+
+function monthsWith(more: Record<string, string>, ...args: string[]): Promise<string> {
+  const own = { DATABASE_URL: shop.databaseUrl, BACKUP_RECIPIENTS: key.recipients.join(), BACKUP_SIGNING_KEY: '' }
+  const env = { ...process.env, ...own, ...more }
   return new Promise((resolve) => {
     execFile(process.execPath, ['--import', 'tsx', 'scripts/months.ts', ...args], { env }, (_, stdout, stderr) =>
       resolve(stdout + stderr),
