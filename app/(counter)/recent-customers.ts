@@ -5,6 +5,7 @@ import { listRecentCustomers } from '@/lib/counter/tickets/recent-customers.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { BUSINESS_ZONE, harareDay } from '@/lib/platform/shared/harare-day.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 
 /** Six days, because the weekday of a purchase seven days ago is the same as today's. */
 const WEEKDAY_IS_CLEAR_MS = 6 * DAY_MS
@@ -16,7 +17,7 @@ export async function recentCustomers(actor: Actor, kinds: readonly SaleKind[]):
     getTranslations('repeat'),
     getFormatter(),
   ])
-  const now = new Date()
+  const now = sharedNow()
   const dayOf = (at: Date): string => {
     if (harareDay(at) === harareDay(now)) return t('today')
     const days = now.getTime() - at.getTime() < WEEKDAY_IS_CLEAR_MS ? { weekday: 'long' as const } : DATE

@@ -25,6 +25,7 @@ import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { tellProblem } from '@/lib/platform/i18n/tell-problem.ts'
 import { formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { PHONE_PROBLEMS } from '@/lib/platform/shared/phone.ts'
 import type { Problem, ProblemCode, ToldProblem } from '@/lib/platform/shared/problem.ts'
 import { listTroubles } from '@/lib/service/standing/list-troubles.ts'
@@ -168,5 +169,5 @@ async function headOf(actor: Actor) {
   const { partnerName } = env()
   const till = t('till', { number })
   const locale = await getLocale()
-  return slipHead({ partnerName, branchName, till, cashierName: actor.name, at: new Date(), locale })
+  return slipHead({ partnerName, branchName, till, cashierName: actor.name, at: sharedNow(), locale })
 }

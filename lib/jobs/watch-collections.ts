@@ -3,6 +3,7 @@ import { collectionStatesBefore, isCollectionFinal } from '@/lib/counter/collect
 import { db } from '@/lib/platform/database/db.ts'
 import type { Credential } from '@/lib/platform/env/credential.ts'
 import { DAY_MS } from '@/lib/platform/shared/durations.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import type { Collection } from '@/lib/service/api/contract/collection.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { walkWatched } from './walk-watched.ts'
@@ -26,7 +27,7 @@ export async function watchCollections(credential: Credential, alive = () => {})
 type Watched = (typeof WATCHED)[number]
 
 async function watch(credential: Credential, { status, list, daysBack }: Watched, alive: () => void): Promise<number> {
-  const from = new Date(Date.now() - daysBack * DAY_MS)
+  const from = new Date(sharedNow().getTime() - daysBack * DAY_MS)
   if (!(await hasCandidates(credential, status, from))) return 0
   return walkWatched({
     credential,

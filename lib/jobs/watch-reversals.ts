@@ -3,6 +3,7 @@ import { statesBefore } from '@/lib/counter/sales/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import type { Credential } from '@/lib/platform/env/credential.ts'
 import { DAY_MS } from '@/lib/platform/shared/durations.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import type { Transaction } from '@/lib/service/api/contract/transaction.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { walkWatched } from './walk-watched.ts'
@@ -15,7 +16,7 @@ const DAYS_BACK = 7
  * came. Says `alive` after each page. Returns how many of our sales moved.
  */
 export function watchReversals(credential: Credential, alive = () => {}): Promise<number> {
-  const from = new Date(Date.now() - DAYS_BACK * DAY_MS)
+  const from = new Date(sharedNow().getTime() - DAYS_BACK * DAY_MS)
   return walkWatched({
     credential,
     list: 'reversedSales',

@@ -114,7 +114,7 @@ test('a used passkey gives a code that works once, in its session, wherever the 
 
 test('a passkey’s code that waited too long is worth nothing', async () => {
   const code = await proofOf(await give('Slow'), 2)
-  await db().passkeyCeremony.updateMany({ data: { expiresAt: new Date(Date.now() - 1) } })
+  await db().passkeyCeremony.updateMany({ data: { expiresAt: new Date(Date.now() - 1_000) } })
   await expect(requireTotp({ actor: owner }, code)).rejects.toMatchObject(refused('CODE_WRONG'))
   await removeAll()
 })

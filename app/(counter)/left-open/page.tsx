@@ -8,6 +8,7 @@ import { takeOverTicketAction } from '@/lib/counter/hand-over/actions.ts'
 import { listLeftOpen } from '@/lib/counter/hand-over/queries.ts'
 import { requireServing } from '@/lib/people/requests/require-permission.ts'
 import { type ProblemSearch, readProblem } from '@/lib/platform/i18n/problem-search.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 
 type Search = ProblemSearch & { all?: string }
 
@@ -28,7 +29,7 @@ export default async function LeftOpenPage({ searchParams }: { searchParams: Pro
       {tickets.length === 0 ? (
         <ListEmpty>{t('empty')}</ListEmpty>
       ) : (
-        <LeftOpenList tickets={tickets} now={new Date()} takeOver={takeOverTicketAction} />
+        <LeftOpenList tickets={tickets} now={sharedNow()} takeOver={takeOverTicketAction} />
       )}
       <p>
         <ButtonLink look="aside" href={all === '1' ? '/left-open' : '/left-open?all=1'}>

@@ -8,6 +8,7 @@ import { sumHeldSeen } from '@/lib/counter/endings/held-money.ts'
 import { listPaid } from '@/lib/counter/endings/list-paid.ts'
 import { payOutAction, sellPaidAgainAction } from '@/lib/counter/tickets/collect-actions.ts'
 import { requireServing } from '@/lib/people/requests/require-permission.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { type PagePlace, pageAddress } from '@/lib/platform/shared/page.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -25,7 +26,7 @@ export default async function PaidPage({ searchParams }: { searchParams: Promise
     <PaidDesk
       tickets={withIntents}
       held={held}
-      now={Date.now()}
+      now={sharedNow().getTime()}
       sellAgain={sellPaidAgainAction}
       payOut={payOutAction}
       keep={keepMoneyAction}

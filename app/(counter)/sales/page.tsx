@@ -9,6 +9,7 @@ import { searchSalesAction } from '@/lib/counter/tickets/actions.ts'
 import { findSales } from '@/lib/counter/tickets/find-sales.ts'
 import { may } from '@/lib/people/access/model.ts'
 import { requireServing } from '@/lib/people/requests/require-permission.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('lists')
@@ -25,7 +26,7 @@ export default async function SalesPage() {
     <ListScreen title={t('salesTitle')}>
       <ClientMessages namespaces={['lists', 'states']}>
         <SalesQueries>
-          <SaleFinder newest={newest} now={Date.now()} search={searchSalesAction} countPrint={countPrint} />
+          <SaleFinder newest={newest} now={sharedNow().getTime()} search={searchSalesAction} countPrint={countPrint} />
         </SalesQueries>
       </ClientMessages>
     </ListScreen>

@@ -14,6 +14,7 @@ import { customerLeftAction } from '@/lib/counter/tickets/collect-actions.ts'
 import { listWaiting } from '@/lib/counter/tickets/queries.ts'
 import { may } from '@/lib/people/access/model.ts'
 import { requireServing } from '@/lib/people/requests/require-permission.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { tillSales } from '../till-sales.ts'
 
 /** How often the list reloads without a script. */
@@ -43,17 +44,17 @@ export default async function WaitingPage() {
       <HandsList
         hands={hands}
         older={older}
-        now={new Date()}
+        now={sharedNow()}
         page="/waiting"
         handOver={may(actor, 'token:reveal') ? finishHandingAction : null}
         giveUp={may(actor, 'collection:create') ? customerLeftAction : null}
       />
       <PaidLink count={paid} />
-      <OpenPayments payments={payments} now={Date.now()} />
+      <OpenPayments payments={payments} now={sharedNow().getTime()} />
       {hands.length + sales.length + payments.length + paid === 0 && <ListEmpty>{t('waitingEmpty')}</ListEmpty>}
       {sales.length > 0 && (
         <ClientMessages namespaces={['lists', 'states']}>
-          <SaleTable sales={sales} now={Date.now()} ask={askFromListAction} />
+          <SaleTable sales={sales} now={sharedNow().getTime()} ask={askFromListAction} />
         </ClientMessages>
       )}
     </ListScreen>

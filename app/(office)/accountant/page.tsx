@@ -12,6 +12,7 @@ import { getMonth, listMonths } from '@/lib/office/accountant/queries.ts'
 import { may } from '@/lib/people/access/model.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { answersForAll } from '@/lib/people/staff/answers-for-all.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { sayMonth } from '@/lib/platform/shared/say-time.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -30,11 +31,11 @@ export default async function AccountantPage({ searchParams }: { searchParams: P
       </OfficePage>
     )
   }
-  const asked = readMonth((await searchParams).month, new Date())
+  const asked = readMonth((await searchParams).month, sharedNow())
   const months = await listMonths(actor, asked)
   const month = monthShown(asked, months)
   const { map, missing } = await getMonth(actor, month)
-  const isOver = isMonthOver(month, new Date())
+  const isOver = isMonthOver(month, sharedNow())
   return (
     <OfficePage title={t('title')} lead={t('lead')}>
       <FilterForm action="/accountant" submit={t('show')}>

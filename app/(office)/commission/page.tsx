@@ -14,6 +14,7 @@ import { may } from '@/lib/people/access/model.ts'
 import { listBranchNames } from '@/lib/people/branches/queries.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { harareDay } from '@/lib/platform/shared/harare-day.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { sayMonth } from '@/lib/platform/shared/say-time.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -24,7 +25,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** The commission that the Service left us on a month's sales, by kind of product, against its targets. */
 export default async function CommissionPage({ searchParams }: { searchParams: Promise<CommissionQuery> }) {
   const actor = await requirePermission('report:read')
-  const now = new Date()
+  const now = sharedNow()
   const filter = readCommissionFilter(await searchParams, now)
   const [t, locale, month, branches] = await Promise.all([
     getTranslations('commission'),

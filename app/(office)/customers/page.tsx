@@ -21,6 +21,7 @@ import { periodQuery } from '@/lib/office/periods/model.ts'
 import { type OfficeChoices, optionsOf } from '@/lib/people/branches/model.ts'
 import { listBranchNames } from '@/lib/people/branches/queries.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { sayDay } from '@/lib/platform/shared/say-time.ts'
 
 const SHOWN = 25
@@ -33,7 +34,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Who buys most, and who used to come but has stayed away; numbers are masked. */
 export default async function CustomersPage({ searchParams }: { searchParams: Promise<CustomerQuery> }) {
   const actor = await requirePermission('report:read')
-  const now = new Date()
+  const now = sharedNow()
   const filter = readCustomerFilter(await searchParams, now)
   const [t, locale, lines, branches] = await Promise.all([
     getTranslations('customers'),

@@ -18,6 +18,7 @@ import { dayToClose, getDay, listDays } from '@/lib/office/day-close/queries.ts'
 import { may } from '@/lib/people/access/model.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { isToCome, knownDay } from '@/lib/platform/shared/harare-day.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { cutPage, type PagePlace, pageAddress } from '@/lib/platform/shared/page.ts'
 import { sayDay } from '@/lib/platform/shared/say-time.ts'
 
@@ -38,12 +39,12 @@ export default async function DayClosePage({ searchParams }: { searchParams: Pro
   const day = knownDay(known)
   // The address keeps the day: over midnight the page would become that of the next one, also for whoever signs it then.
   if (day === null) redirect(`/day-close?day=${await dayToClose()}`)
-  if (isToCome(day, new Date())) redirect(pageAddress('/day-close', { day: await dayToClose(), asked: day }))
+  if (isToCome(day, sharedNow())) redirect(pageAddress('/day-close', { day: await dayToClose(), asked: day }))
   const toCome = knownDay(asked)
   const [view, days, oldRates] = await Promise.all([
     getDay(actor, day),
     listDays(actor),
-    may(actor, 'money:read') ? listOldRates(actor, new Date()) : [],
+    may(actor, 'money:read') ? listOldRates(actor, sharedNow()) : [],
   ])
   const place = all ? {} : { on, back }
   const differences = mostPressingFirst(view.differences)
@@ -56,7 +57,7 @@ export default async function DayClosePage({ searchParams }: { searchParams: Pro
       actions={(page.on || page.back) && <ButtonLink href={at({ all: '1' })}>{pages('all')}</ButtonLink>}
     >
       {!view.signed && <KeepsPageNew topics={['statement']} />}
-      {toCome && isToCome(toCome, new Date()) && <DayToCome day={toCome} shown={day} />}
+      {toCome && isToCome(toCome, sharedNow()) && <DayToCome day={toCome} shown={day} />}
       <DayLinks days={days} chosen={day} />
       {!view.signed && <OldRatesNote rates={oldRates} />}
       <DayBooks view={view} />

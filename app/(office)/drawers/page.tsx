@@ -12,6 +12,7 @@ import { sumShort } from '@/lib/counter/shifts/model.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { harareDay, isToCome, knownDay } from '@/lib/platform/shared/harare-day.ts'
 import { formatMoney } from '@/lib/platform/shared/money.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { cutPage, type PagePlace, pageAddress } from '@/lib/platform/shared/page.ts'
 import { sayDay } from '@/lib/platform/shared/say-time.ts'
 
@@ -29,7 +30,7 @@ export default async function DrawersPage({ searchParams }: { searchParams: Prom
   const actor = await requirePermission('shift:approve')
   const [t, pages] = await Promise.all([getTranslations('drawers'), getTranslations('pages')])
   const { day: asked, all, on, back } = await searchParams
-  const now = new Date()
+  const now = sharedNow()
   const known = knownDay(asked)
   const toCome = known !== null && isToCome(known, now) ? known : null
   const day = known === null || toCome ? harareDay(now) : known

@@ -38,6 +38,7 @@ import { type Actor, may, mayOnceProven } from '@/lib/people/access/model.ts'
 import { listChoices } from '@/lib/people/branches/list-choices.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { harareDay } from '@/lib/platform/shared/harare-day.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { harareStamp, sayDay } from '@/lib/platform/shared/say-time.ts'
 
 const RENEWED_SECONDS = 60
@@ -51,7 +52,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function OverviewPage({ searchParams }: { searchParams: Promise<PeriodQuery> }) {
   const actor = await requirePermission('report:read')
   const query = await searchParams
-  const now = new Date()
+  const now = sharedNow()
   const period = readPeriod(query, now)
   const { branches } = await listChoices(actor, 'report:read')
   const bar = <PeriodBar period={period} branches={branches} />

@@ -18,6 +18,7 @@ import { optionsOf } from '@/lib/people/branches/model.ts'
 import { listBranchNames } from '@/lib/people/branches/queries.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { harareDay } from '@/lib/platform/shared/harare-day.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('charges')
@@ -64,7 +65,7 @@ export default async function PricesPage({ searchParams }: { searchParams: Promi
             <PlanForm
               products={rows}
               branches={optionsOf(branches)}
-              today={harareDay(new Date())}
+              today={harareDay(sharedNow())}
               action={planPriceAction}
             />
           )}

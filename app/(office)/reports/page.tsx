@@ -39,6 +39,7 @@ import { listChoices } from '@/lib/people/branches/list-choices.ts'
 import { optionsOf, PRODUCT_CODE } from '@/lib/people/branches/model.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { findNamed } from '@/lib/platform/shared/find-named.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { cutPage, type PagePlace, pageAddress, readPage } from '@/lib/platform/shared/page.ts'
 import { harareStamp, sayDay } from '@/lib/platform/shared/say-time.ts'
 
@@ -57,7 +58,7 @@ export default async function ReportsPage({ searchParams }: { searchParams: Prom
   const actor = await requirePermission('report:read')
   const [t, pages, locale] = await Promise.all([getTranslations('reports'), getTranslations('pages'), getLocale()])
   const { on, back, all, ...asked } = await searchParams
-  const now = new Date()
+  const now = sharedNow()
   const query = { ...asked, ...daysAsked(asked, now) }
   const choices = await listChoices(actor, 'report:read')
   const cashier = findNamed(choices.cashiers, query.cashier)

@@ -13,6 +13,7 @@ import { optionsOf } from '@/lib/people/branches/model.ts'
 import { listBranchNames } from '@/lib/people/branches/queries.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { harareDay, movedBy } from '@/lib/platform/shared/harare-day.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { cutPage, type PagePlace, pageAddress } from '@/lib/platform/shared/page.ts'
 import { sayDay } from '@/lib/platform/shared/say-time.ts'
 
@@ -65,7 +66,7 @@ export default async function StaffControlPage({ searchParams }: { searchParams:
         </h2>
         <nav aria-label={t('week')} className="flex flex-wrap gap-2 print:hidden">
           <ButtonLink href={at(movedBy(week, -7))}>{t('earlier')}</ButtonLink>
-          {after <= harareDay(new Date()) && <ButtonLink href={at(after)}>{t('later')}</ButtonLink>}
+          {after <= harareDay(sharedNow()) && <ButtonLink href={at(after)}>{t('later')}</ButtonLink>}
         </nav>
       </div>
       {page.rows.length === 0 ? (

@@ -6,6 +6,7 @@ import type { Undoable } from '@/lib/people/changes/undoable.ts'
 import { databaseDay, databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { knownDay } from '@/lib/platform/shared/harare-day.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { readOptionalAmount } from '@/lib/platform/shared/read-optional-amount.ts'
 import { UUID } from '@/lib/platform/shared/uuid.ts'
@@ -83,7 +84,7 @@ export async function endPlannedPrice({ ctx: { actor }, input }: { ctx: Ctx; inp
   await db().$transaction(async (tx) => {
     const ended = await tx.plannedPrice.updateManyAndReturn({
       where: { id, endedAt: null },
-      data: { endedAt: new Date() },
+      data: { endedAt: sharedNow() },
     })
     const [row] = ended
     if (!row) return (await tx.plannedPrice.count({ where: { id } })) === 0 ? refuse('PRICE_PLAN_UNKNOWN') : undefined

@@ -1,5 +1,6 @@
 import { KINDS, SALE_KINDS } from '@/lib/counter/kinds/model.ts'
 import type { Credential } from '@/lib/platform/env/credential.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { DomainError, refuse } from '@/lib/platform/shared/problem.ts'
 import type { Answer } from '@/lib/service/api/answer.ts'
 import type { ProductFilter } from '@/lib/service/api/catalogue-calls.ts'
@@ -34,9 +35,9 @@ export function listWire(credential: Credential, filter: ProductFilter): Promise
   const key = `${credential.name} ${filter.category ?? ''} ${filter.operator ?? ''}`
   const { lists } = known()
   const before = lists.get(key)
-  if (before && Date.now() - before.at < FRESH_MS) return before.products
+  if (before && performance.now() - before.at < FRESH_MS) return before.products
   const asked = askForList(credential, filter)
-  lists.set(key, { at: Date.now(), products: asked })
+  lists.set(key, { at: performance.now(), products: asked })
   asked.catch(() => lists.get(key)?.products === asked && lists.delete(key))
   return asked
 }
@@ -53,7 +54,7 @@ async function askForList(credential: Credential, filter: ProductFilter): Promis
  */
 export async function findWire(credential: Credential, code: string): Promise<Product> {
   const before = known().products.get(`${credential.name} ${code}`)
-  if (before && Date.now() - before.at < FRESH_MS && kindOf(code, before.product.category) !== 'other') {
+  if (before && performance.now() - before.at < FRESH_MS && kindOf(code, before.product.category) !== 'other') {
     return before.product
   }
   const product = remember(credential, await dataOf(credential, serviceFor(credential.name).product(code)))
@@ -98,7 +99,7 @@ function remember({ name }: Credential, product: Product): Product {
   const key = `${name} ${product.code}`
   const category = product.category ?? known().products.get(key)?.product.category ?? null
   const whole = { ...product, category }
-  known().products.set(key, { at: Date.now(), product: whole })
+  known().products.set(key, { at: performance.now(), product: whole })
   return whole
 }
 
@@ -107,8 +108,8 @@ async function dataOf<T>(credential: Credential, asked: Promise<Answer<T>>): Pro
   await noteReadAnswer(credential, answer)
   if (answer.kind === 'ok') return answer.data
   if (answer.kind === 'unanswered') {
-    throw new DomainError(problemOfSilence(answer.error, 'LOOKUP_UNANSWERED', new Date()))
+    throw new DomainError(problemOfSilence(answer.error, 'LOOKUP_UNANSWERED', sharedNow()))
   }
   if (answer.error.code === 'NOT_FOUND') return refuse('PRODUCT_UNKNOWN', { field: 'product' })
-  throw new DomainError(problemOfReading(answer.error, 'LOOKUP_UNANSWERED', new Date()))
+  throw new DomainError(problemOfReading(answer.error, 'LOOKUP_UNANSWERED', sharedNow()))
 }

@@ -4,6 +4,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import { keyOf } from '@/lib/platform/env/choose-credential.ts'
 import type { Credential } from '@/lib/platform/env/credential.ts'
 import { log } from '@/lib/platform/log/log.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
 import type { ServiceRefusal } from '@/lib/service/api/errors.ts'
 import { problemOf } from '@/lib/service/api/problem.ts'
@@ -74,7 +75,7 @@ function provesNotTaken({ code }: ServiceRefusal): boolean {
 
 function problemOfOtp(refusal: ServiceRefusal): Problem {
   if (refusal.code === 'VALIDATION_FAILED') return { code: 'OTP_INVALID' }
-  return refusal.code === 'OTP_INVALID' ? { code: 'OTP_INVALID' } : problemOf(refusal, new Date())
+  return refusal.code === 'OTP_INVALID' ? { code: 'OTP_INVALID' } : problemOf(refusal, sharedNow())
 }
 
 /**

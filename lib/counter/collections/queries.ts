@@ -5,6 +5,7 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { ticketNumber } from '@/lib/platform/shared/ticket-number.ts'
 import { UUID } from '@/lib/platform/shared/uuid.ts'
 import { debtsPaid } from './debts-paid.ts'
@@ -42,7 +43,7 @@ export async function getDeposit(actor: Actor, ticketId: string): Promise<Deposi
     },
   })
   if (!row) return null
-  const now = new Date()
+  const now = sharedNow()
   const { branch, till, staff, branchCode, number, tenders, collections, ...rest } = row
   const { heldCents, receivableCents: owedCents } = await ticketBalance(db(), row.id)
   return {
@@ -72,7 +73,7 @@ export async function listOpenCollections(actor: Actor): Promise<OpenPayment[]> 
     take: 100,
     select: { ...COLLECTION_COLUMNS, ticket: { select: { purpose: true, abandonedAt: true } } },
   })
-  const now = new Date()
+  const now = sharedNow()
   return rows.map(({ ticket, ...row }) => ({
     href: ticket.purpose === null ? `/tickets/${row.ticketId}` : `/collect/${row.ticketId}`,
     payment: toCollectionView(row, now),

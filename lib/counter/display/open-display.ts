@@ -7,6 +7,7 @@ import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
 import { hashLink, isLink } from '@/lib/platform/hidden-links/link-of.ts'
 import { isLocale, LOCALES } from '@/lib/platform/i18n/model.ts'
 import { wordsFor } from '@/lib/platform/i18n/words.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { displayView } from './internal/display-view.ts'
 import { type Opened, servedTicket } from './internal/served-ticket.ts'
 import type { DisplayView } from './model.ts'
@@ -58,7 +59,7 @@ export async function openDisplay(link: string): Promise<DisplayView | null> {
   ])
   const locale = [customer, paired.locale].find(isLocale) ?? 'en'
   const mayReturn = Boolean(ticket && ticket.freeCents > 0n && (await tillMay(paired.tillId, 'money:return')))
-  const now = new Date()
+  const now = sharedNow()
   const view = displayView({
     locale,
     words: await wordsFor(locale),

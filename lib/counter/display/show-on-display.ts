@@ -16,7 +16,7 @@ export async function showOnDisplay({ till }: Actor, ticketId: string | null, be
   const shown = await db().$executeRaw`
     update "DisplayPairing" set "openTicketId" = ${ticketId}::uuid, "openSince" = begun.at
     from (select date_trunc('milliseconds', statement_timestamp() - ${agoMs}::float * interval '1 millisecond') as at) begun
-    where "tillId" = ${till.id}::uuid and "endedAt" is null and "expiresAt" > ${new Date()}
+    where "tillId" = ${till.id}::uuid and "endedAt" is null and "expiresAt" > now()
       and ("openSince" > begun.at and "openSince" <= clock_timestamp()) is not true`
   if (shown > 0) await notifyChange(db(), { topic: 'till', id: till.id })
 }

@@ -5,6 +5,7 @@ import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { refuseIfChanged, type Shown } from '@/lib/platform/shared/shown-settings.ts'
 import { USUAL_UNCLAIMED_DAYS } from './model.ts'
@@ -35,7 +36,7 @@ export async function setUnclaimedDays({ ctx, input }: { ctx: Ctx; input: NewPer
     await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('unclaimed-rule'))`
     const before = await unclaimedDays(tx, environment)
     refuseIfChanged({ shown: input.shown, stored: { days: before }, wanted: { days } })
-    const rule = { days, setById: ctx.actor.staffId, setAt: new Date() }
+    const rule = { days, setById: ctx.actor.staffId, setAt: sharedNow() }
     await tx.unclaimedRule.upsert({ where: { environment }, create: { environment, ...rule }, update: rule })
     const detail = { before, after: days }
     await recordAudit(tx, ctx.actor, {

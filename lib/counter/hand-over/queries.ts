@@ -7,6 +7,7 @@ import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { credentialForTill } from '@/lib/platform/env/choose-credential.ts'
 import { HOUR_MS } from '@/lib/platform/shared/durations.ts'
 import { formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { isUnderWay } from '@/lib/platform/shared/order-state.ts'
 import type { LeftOpen, OpenStep } from './model.ts'
 
@@ -45,7 +46,7 @@ export async function listLeftOpen(actor: Actor, { all, ticketId }: Asked, tx: T
   }
   const ids = new Set<string>()
   // Two queries, since each uses an index of its own; mostly neither finds a ticket to read.
-  for (const condition of [HOLDS_CASH, leftOpen(Date.now())]) {
+  for (const condition of [HOLDS_CASH, leftOpen(sharedNow().getTime())]) {
     const where = { AND: [ticketsOfTills([...tills.keys()]), theirs, condition] }
     const oldest = { take: MOST_LOOKED_AT, orderBy: { createdAt: 'asc' } } as const
     for (const { id } of await tx.ticket.findMany({ where, ...oldest, select: { id: true } })) ids.add(id)
@@ -64,7 +65,7 @@ export async function listLeftOpen(actor: Actor, { all, ticketId }: Asked, tx: T
 
 /** The other tills of the branch by id, and whether each is on. */
 async function otherTills(tx: Tx, { id, branchCode }: { id: string; branchCode: string }, all: boolean) {
-  const since = new Date(Date.now() - ALIVE_MS)
+  const since = new Date(sharedNow().getTime() - ALIVE_MS)
   const where = { branchCode, id: { not: id } }
   const tills = await tx.till.findMany({ where, select: { id: true, lastHeardAt: true } })
   const known = tills.map((till) => ({ id: till.id, isOn: till.lastHeardAt !== null && till.lastHeardAt >= since }))

@@ -2,6 +2,7 @@ import { forgetCatalogue } from '@/lib/counter/catalogue/wire-catalogue.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import type { Credential } from '@/lib/platform/env/credential.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { DomainError } from '@/lib/platform/shared/problem.ts'
 import { problemOfReading, problemOfSilence } from '@/lib/service/api/problem.ts'
 import type { QuoteRequest, Recipient } from '@/lib/service/api/sale-calls.ts'
@@ -32,12 +33,12 @@ export async function createQuote(input: QuoteInput) {
   const answer = await serviceFor(credential.name).createQuote(requestOf(input))
   await noteQuoteAnswer(credential, answer)
   if (answer.kind === 'unanswered') {
-    throw new DomainError(problemOfSilence(answer.error, 'QUOTE_UNANSWERED', new Date()))
+    throw new DomainError(problemOfSilence(answer.error, 'QUOTE_UNANSWERED', sharedNow()))
   }
   if (answer.kind === 'refused') {
     if (answer.error.code === 'PRODUCT_UNAVAILABLE') forgetCatalogue(credential.name)
     const [recipient] = Object.keys(input.recipient)
-    throw new DomainError(problemOfReading(answer.error, 'QUOTE_UNANSWERED', new Date(), recipient))
+    throw new DomainError(problemOfReading(answer.error, 'QUOTE_UNANSWERED', sharedNow(), recipient))
   }
   const quote = answer.data
   // As late as can be: the price counts as held from when the row is made, less this.

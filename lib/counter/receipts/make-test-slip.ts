@@ -2,6 +2,7 @@ import { requireTill } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { isLocale } from '@/lib/platform/i18n/model.ts'
 import { wordsFor } from '@/lib/platform/i18n/words.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { harareStamp } from '@/lib/platform/shared/say-time.ts'
 import { logoOf } from './internal/slip-of.ts'
 import type { Slip } from './model.ts'
@@ -21,7 +22,7 @@ export async function makeTestSlip(actor: Actor): Promise<Slip> {
       {
         kind: 'head',
         title: shop.name,
-        lines: [till.branchName, ...shop.lines, place, harareStamp(new Date(), locale)],
+        lines: [till.branchName, ...shop.lines, place, harareStamp(sharedNow(), locale)],
       },
       { kind: 'mark', of: 'state', title: words('printer.testTitle'), lines: [words('printer.testLine')] },
       {

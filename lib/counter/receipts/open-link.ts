@@ -6,6 +6,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import { hashLink, isLink } from '@/lib/platform/hidden-links/link-of.ts'
 import { spendLook } from '@/lib/platform/hidden-links/throttle-looks.ts'
 import { wordsFor } from '@/lib/platform/i18n/words.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { harareStamp } from '@/lib/platform/shared/say-time.ts'
 import { makeSlip } from './make-slip.ts'
 import type { OpenedSlip } from './model.ts'
@@ -27,7 +28,7 @@ export async function openLink(link: string, address: string, shown: string | nu
   if (!(await spendLook(address))) return { kind: 'busy' }
   if (!isLink(link)) return { kind: 'gone' }
   const row = await db().receiptLink.findUnique({
-    where: { hash: hashLink(link), revokedAt: null, expiresAt: { gt: new Date() } },
+    where: { hash: hashLink(link), revokedAt: null, expiresAt: { gt: sharedNow() } },
     select: { id: true, expiresAt: true, ticketId: true },
   })
   const ticket = row && (await viewTicket({ id: row.ticketId }))
@@ -42,7 +43,7 @@ export async function openLink(link: string, address: string, shown: string | nu
     title: words('publicSlip.title'),
     works: words('publicSlip.works', { at: harareStamp(row.expiresAt, slip.locale) }),
     keep: words('publicSlip.keep'),
-    refresh: isFinal(ticket) ? null : { seconds: RELOAD_SECONDS, query: `?shown=${Date.now()}` },
+    refresh: isFinal(ticket) ? null : { seconds: RELOAD_SECONDS, query: `?shown=${sharedNow().getTime()}` },
   }
 }
 
@@ -51,7 +52,7 @@ function isFinal({ sales }: TicketView): boolean {
 }
 
 function isOpenStill(shown: string | null): boolean {
-  const ago = Date.now() - Number(shown ?? Number.NaN)
+  const ago = sharedNow().getTime() - Number(shown ?? Number.NaN)
   return Math.abs(ago) < OPEN_STILL_MS
 }
 

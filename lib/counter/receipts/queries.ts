@@ -1,6 +1,7 @@
 import { authorise, visibleTickets } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import type { PrintView } from './model.ts'
 
 const TO_THE_PRINTER_MS = 2 * 60_000
@@ -14,7 +15,7 @@ export async function findDuePrint(
   { ticketId, copy }: { ticketId: string; copy: number },
 ): Promise<PrintView | null> {
   authorise(actor, 'receipt:print')
-  const since = new Date(Date.now() - TO_THE_PRINTER_MS)
+  const since = new Date(sharedNow().getTime() - TO_THE_PRINTER_MS)
   const print = await db().receiptPrint.findFirst({
     where: { ticketId, copy, at: { gt: since }, ticket: visibleTickets(actor) },
     select: { copy: true, at: true, staffId: true },

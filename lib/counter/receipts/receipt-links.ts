@@ -5,6 +5,7 @@ import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { linkOf } from '@/lib/platform/hidden-links/link-of.ts'
 import { WEEK_MS } from '@/lib/platform/shared/durations.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { noteHandedOver } from './internal/note-handed-over.ts'
 import type { LinkView } from './model.ts'
@@ -22,7 +23,7 @@ export async function shareReceipt({ ctx, input }: { ctx: Ctx; input: Input }): 
   await db().$transaction(async (tx) => {
     const ticketId = await lockPaidTicket(tx, ctx, input)
     const linkId = await ensureLink(tx, { ticketId, staffId: ctx.actor.staffId })
-    await tx.receiptLink.updateMany({ where: { id: linkId, sharedAt: null }, data: { sharedAt: new Date() } })
+    await tx.receiptLink.updateMany({ where: { id: linkId, sharedAt: null }, data: { sharedAt: sharedNow() } })
     await noteHandedOver(tx, ticketId, [])
     const about = { objectKind: 'ticket', objectId: ticketId, detail: { linkId } } as const
     await recordAudit(tx, ctx.actor, { action: 'receipt:share', ...about })
@@ -34,7 +35,7 @@ export async function revokeLinks({ ctx, input }: { ctx: Ctx; input: Input }): P
   authorise(ctx.actor, 'receipt:share')
   await db().$transaction(async (tx) => {
     const ticketId = await lockPaidTicket(tx, ctx, input)
-    await tx.receiptLink.updateMany({ where: { ticketId, revokedAt: null }, data: { revokedAt: new Date() } })
+    await tx.receiptLink.updateMany({ where: { ticketId, revokedAt: null }, data: { revokedAt: sharedNow() } })
     await recordAudit(tx, ctx.actor, { action: 'receipt:revoke', objectKind: 'ticket', objectId: ticketId })
   })
 }
@@ -56,7 +57,7 @@ export async function ensureLink(tx: Tx, { ticketId, staffId }: { ticketId: stri
   const known = await tx.receiptLink.findFirst({ where: working(ticketId), select: { id: true, hash: true } })
   if (known && linkOf('slip', known.id).hash === known.hash) return known.id
   const id = randomUUID()
-  const expiresAt = new Date(Date.now() + LIFETIME_MS)
+  const expiresAt = new Date(sharedNow().getTime() + LIFETIME_MS)
   const { hash } = linkOf('slip', id)
   await tx.receiptLink.create({ data: { id, hash, ticketId, createdById: staffId, expiresAt } })
   return id
@@ -72,5 +73,5 @@ export async function findLink(ticketId: string): Promise<LinkView | null> {
 }
 
 function working(ticketId: string) {
-  return { ticketId, revokedAt: null, expiresAt: { gt: new Date() } }
+  return { ticketId, revokedAt: null, expiresAt: { gt: sharedNow() } }
 }

@@ -8,6 +8,7 @@ import { env } from '@/lib/platform/env/env.ts'
 import { notifyChange } from '@/lib/platform/live/notify-change.ts'
 import { log } from '@/lib/platform/log/log.ts'
 import { MINUTE_MS } from '@/lib/platform/shared/durations.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import type { Collection } from '@/lib/service/api/contract/collection.ts'
 import type { Transaction } from '@/lib/service/api/contract/transaction.ts'
 import type { CatchUpProblem } from '@/lib/service/lost-time/model.ts'
@@ -152,7 +153,7 @@ async function groupByTicket(environment: Environment, listed: Listed) {
     !known.has(`id ${id}`) && !known.has(`reference ${reference}`)
   const byTicket = new Map<string, LostTicket>()
   const place = (reference: OwnReference, createdAt: Date | null): LostTicket => {
-    const at = createdAt ?? new Date()
+    const at = createdAt ?? sharedNow()
     const ticket = byTicket.get(reference.ticket) ?? { reference, sales: [], payments: [], at }
     if (at < ticket.at) ticket.at = at
     byTicket.set(reference.ticket, ticket)
@@ -241,7 +242,7 @@ async function finish({ id, environment, since, markedAt }: LostTime, counts: { 
     if (ended === 0) return
     await tx.incident.updateMany({
       where: { environment, kind: 'time_lost', resolvedAt: null },
-      data: { resolvedAt: new Date() },
+      data: { resolvedAt: sharedNow() },
     })
     await notifyChange(tx, { topic: 'standing', id: environment })
     log().info({ environment, since, sales, payments, ...counts }, 'caught up with the time that was lost')

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Environment } from '@/lib/generated/prisma/client.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { notifyChange } from '@/lib/platform/live/notify-change.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { raiseIncident } from '@/lib/service/incidents/raise-incident.ts'
 
 /** Slips printed in the lost time have numbers that the books do not know: no till makes so many in it. */
@@ -112,7 +113,7 @@ export async function keepNotKnownStaff(tx: Tx): Promise<string> {
   }
   await tx.staff.upsert({
     where: { id: NOT_KNOWN_STAFF_ID },
-    create: { ...data, deactivatedAt: new Date() },
+    create: { ...data, deactivatedAt: sharedNow() },
     update: {},
   })
   return NOT_KNOWN_STAFF_ID

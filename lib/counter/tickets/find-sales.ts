@@ -6,6 +6,7 @@ import { type Actor, may } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { dayAfter, readDay } from '@/lib/platform/shared/harare-day.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { RECENT_COLUMNS, toRecentSale } from './internal/recent-sale.ts'
 import { soughtTickets } from './internal/sought-tickets.ts'
 import { undoneMoney } from './internal/undone-money.ts'
@@ -115,7 +116,7 @@ function toFound(row: Row, actor: Actor, money: UndoneMoney | null): FoundSale[]
     copies: row._count.prints,
     note: [row.customerName, row.note].filter((told) => told !== null).join(' · ') || null,
   }
-  const times = { now: new Date(), paidAt: row.tenderedAt }
+  const times = { now: sharedNow(), paidAt: row.tenderedAt }
   return row.sales.flatMap((sale): FoundSale[] => {
     const found = toRecentSale(sale, times)
     return found ? [{ ...found, ...ofTicket, money: isUndone(sale.state) ? money : null }] : []

@@ -5,6 +5,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import { credentialForTill } from '@/lib/platform/env/choose-credential.ts'
 import { HOUR_MS } from '@/lib/platform/shared/durations.ts'
 import { formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { showRecipient } from './show-recipient.ts'
 
 /** A customer who has not come back within the hour has bought elsewhere. */
@@ -23,7 +24,7 @@ export async function listParked(actor: Actor, except: string | null): Promise<P
       AND: [ticketsOfTill(actor)],
       tenderedAt: null,
       abandonedAt: null,
-      createdAt: { gt: new Date(Date.now() - PARKED_MS) },
+      createdAt: { gt: new Date(sharedNow().getTime() - PARKED_MS) },
       environment: credentialForTill(requireTill(actor)).environment,
       sales: { some: { state: 'quoted' } },
       ...(except && { id: { not: except } }),

@@ -11,6 +11,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
 import { WEEK_MS } from '@/lib/platform/shared/durations.ts'
 import { startOfHarareDay } from '@/lib/platform/shared/harare-day.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { UUID } from '@/lib/platform/shared/uuid.ts'
 import { readSteps } from './internal/read-steps.ts'
 import { RECENT_COLUMNS, toRecentSale } from './internal/recent-sale.ts'
@@ -35,7 +36,7 @@ export async function viewTicket(where: Prisma.TicketWhereInput): Promise<Ticket
     row.tenderedAt ? ticketBalance(db(), row.id) : { heldCents: 0n, receivableCents: 0n },
     readSteps(row),
   ])
-  const view = toTicketView(row, { booked, steps }, new Date())
+  const view = toTicketView(row, { booked, steps }, sharedNow())
   return view && { ...view, version: versionOf(view) }
 }
 
@@ -88,7 +89,7 @@ export function listWaiting(actor: Actor): Promise<WaitingSale[]> {
 }
 
 async function listSales(where: Prisma.SaleWhereInput, take: number, order: 'asc' | 'desc' = 'desc') {
-  const now = new Date()
+  const now = sharedNow()
   const rows = await db().sale.findMany({
     where,
     take,

@@ -3,6 +3,7 @@ import { authorise, requireTill } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { DAY_MS } from '@/lib/platform/shared/durations.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { DRILL_NUMBERS, type DrillsDone } from './model.ts'
 
 /** Older drills are worth repeating. */
@@ -14,7 +15,7 @@ const COUNTS_MS = 30 * DAY_MS
  */
 export async function listDrillsDone(actor: Actor): Promise<DrillsDone> {
   authorise(actor, 'sale:create')
-  const since = new Date(Date.now() - COUNTS_MS)
+  const since = new Date(sharedNow().getTime() - COUNTS_MS)
   const ticket = {
     tillId: requireTill(actor).id,
     staffId: actor.staffId,

@@ -5,6 +5,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { isMailAddress } from '@/lib/platform/mail/mail-address.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { readOptionalAmount } from '@/lib/platform/shared/read-optional-amount.ts'
 import { refuseIfChanged, type Shown } from '@/lib/platform/shared/shown-settings.ts'
@@ -41,7 +42,7 @@ export async function setAlertRule({ ctx, input }: { ctx: Ctx; input: AlertSetti
     await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('alert-rule'))`
     const before = await tx.alertRule.findUnique({ where: { environment } })
     refuseIfChanged({ shown: input.shown, stored: settingsOf(orUsual(before)), wanted: settingsOf(rule) })
-    const data = { ...rule, setAt: new Date() }
+    const data = { ...rule, setAt: sharedNow() }
     await tx.alertRule.upsert({ where: { environment }, create: { environment, ...data }, update: data })
     const [was, is] = [before && inText(before), inText(rule)]
     const moved = was?.host === is.host && before?.webhookUrl !== rule.webhookUrl

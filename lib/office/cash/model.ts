@@ -1,5 +1,6 @@
 import type { ExpenseKind } from '@/lib/platform/shared/expense-kind.ts'
 import { harareDay, knownDay } from '@/lib/platform/shared/harare-day.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 
 /** What the office does with a safe's cash. */
 export const SAFE_KINDS = ['banking', 'expense', 'owners_in', 'owners_out'] as const
@@ -96,8 +97,7 @@ export type SafeQuery = { [name in keyof SafeFilter]?: string | undefined }
 
 /** Reads a filter from an address; unknown values mean all, and without days it is the month so far. */
 export function readSafeFilter({ branch, kind, from, to }: SafeQuery): SafeFilter {
-  // biome-ignore lint/plugin: the days that a list begins with; its form shows them.
-  const today = harareDay(new Date())
+  const today = harareDay(sharedNow())
   const [first, last] = [knownDay(from) ?? `${today.slice(0, 7)}-01`, knownDay(to) ?? today].sort()
   return {
     branch: branch || null,

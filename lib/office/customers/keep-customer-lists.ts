@@ -2,6 +2,7 @@ import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { db, dbForLong, type Tx } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { beginningOf, endOf } from '@/lib/platform/shared/harare-day.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { grouped, lapsedOn, MOST_SUMS, ownSales, SORTED_BY, type Summed } from './internal/grouped.ts'
 import { type KeptList, keptLists, MOST_KEPT } from './internal/kept-lists.ts'
 import { salesOf } from './internal/sales-of.ts'
@@ -17,7 +18,7 @@ const ALWAYS = new Date('9999-01-01T00:00:00Z')
  * Makes each list again whose days have changed or that lacks many sales; `most` is the most customers a list has. Safe
  * in any number of workers.
  */
-export async function keepCustomerLists(now = new Date(), most = MOST_KEPT): Promise<void> {
+export async function keepCustomerLists(now = sharedNow(), most = MOST_KEPT): Promise<void> {
   for (const list of keptLists(now)) {
     if (await isDue(list)) await dbForLong().$transaction((tx) => keep(tx, list, most), { timeout: LONGEST_MS })
   }

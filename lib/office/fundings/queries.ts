@@ -6,6 +6,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed, officeEnvironment, officeKeys } from '@/lib/platform/env/choose-credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { maskRecipient } from '@/lib/platform/shared/mask.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { readPage } from '@/lib/platform/shared/page.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
@@ -58,7 +59,7 @@ export async function getFunding(actor: Actor, id: string): Promise<FundingView 
   authorise(actor, 'top-up:create')
   const row = await db().funding.findFirst({ where: { id, environment: officeEnvironment() }, include: NAMES })
   if (!row) return null
-  const now = new Date()
+  const now = sharedNow()
   const { place: _, ...shown } = toFundingRow({ ...row, staffName: row.staff.name }, now)
   const mayApprove = may(actor, 'top-up:approve')
   const isAsked = row.state === 'asked'

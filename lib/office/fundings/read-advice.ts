@@ -13,6 +13,7 @@ import { officeKeys } from '@/lib/platform/env/choose-credential.ts'
 import { WEEK_MS } from '@/lib/platform/shared/durations.ts'
 import { harareDay, startOfHarareDay } from '@/lib/platform/shared/harare-day.ts'
 import { sumCents } from '@/lib/platform/shared/money.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { standingOf } from '@/lib/service/standing/standing-of.ts'
 import { adviseTopUp, paceEnd, type UsualHour } from './internal/advise-top-up.ts'
 import type { Advice } from './model.ts'
@@ -25,7 +26,7 @@ const WEEKS = 4
  * is younger), and when the balance ends at today's pace, if that is sooner. Null while the balance is not known, or if
  * sales took nothing from it in those weeks. Refuses with NOT_ALLOWED.
  */
-export async function readTopUpAdvice(actor: Actor, now: Date = new Date()): Promise<Advice | null> {
+export async function readTopUpAdvice(actor: Actor, now: Date = sharedNow()): Promise<Advice | null> {
   authorise(actor, 'top-up:create')
   const [key] = officeKeys()
   const standing = await standingOf(key)

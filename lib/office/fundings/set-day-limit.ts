@@ -7,6 +7,7 @@ import type { Undoable } from '@/lib/people/changes/undoable.ts'
 import { requireTotp } from '@/lib/people/second-step/second-step.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { refuseIfChanged, type Shown } from '@/lib/platform/shared/shown-settings.ts'
 import { oneTopUpAtATime, readDayRoom } from './internal/day-room.ts'
 import { readTopUpAmount } from './internal/read-top-up.ts'
@@ -53,6 +54,6 @@ export const UNDOABLE_DAY_LIMIT: Undoable = {
 }
 
 async function storeLimit(tx: Tx, environment: Environment, dayCents: bigint, setById: string): Promise<void> {
-  const rule = { dayCents, setById, setAt: new Date() }
+  const rule = { dayCents, setById, setAt: sharedNow() }
   await tx.topUpLimit.upsert({ where: { environment }, create: { environment, ...rule }, update: rule })
 }

@@ -2,6 +2,7 @@ import { SALE_KINDS } from '@/lib/counter/kinds/model.ts'
 import type { Outcome } from '@/lib/counter/sales/model.ts'
 import { MINUTE_MS } from '@/lib/platform/shared/durations.ts'
 import { dayAfter, harareDay, knownDay, readDay } from '@/lib/platform/shared/harare-day.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { readTimePlace } from '@/lib/platform/shared/page.ts'
 import { UUID } from '@/lib/platform/shared/uuid.ts'
 
@@ -69,8 +70,7 @@ export function readNowFilter(query: NowQuery): NowFilter {
     kind: NOW_KINDS.find((kind) => kind === query.kind) ?? null,
     cashier: query.cashier && UUID.test(query.cashier) ? query.cashier : null,
     product: query.product || null,
-    // biome-ignore lint/plugin: the day that a list begins with; its form shows it.
-    day: knownDay(query.day) ?? (narrow ? harareDay(new Date()) : null),
+    day: knownDay(query.day) ?? (narrow ? harareDay(sharedNow()) : null),
     clock: query.clock && CLOCK.test(query.clock) ? query.clock : null,
     before: query.before && readTimePlace(query.before) ? query.before : null,
   }

@@ -13,6 +13,7 @@ import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { readWorkerHealth } from '@/lib/platform/health/heartbeat.ts'
 import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { harareDay, startOfHarareDay } from '@/lib/platform/shared/harare-day.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import type { Attention } from './model.ts'
 
 const EVERY = { branch: null, cashier: null }
@@ -26,7 +27,7 @@ const NEWEST = 3
  * old, unsigned days, and no worker running. Leaves out what leads to a page that the actor may not open, and figures
  * of all branches for those who answer for only some. Refuses with NOT_ALLOWED.
  */
-export async function readAttention(actor: Actor, now: Date = new Date()): Promise<Attention> {
+export async function readAttention(actor: Actor, now: Date = sharedNow()): Promise<Attention> {
   authorise(actor, 'report:read')
   const yesterday = new Date(startOfHarareDay(now).getTime() - DAY_MS)
   const [short, held, reversals, topUps, toAssign, seesAll, worker, oldRates] = await Promise.all([

@@ -5,6 +5,7 @@ import { authorise } from '@/lib/people/access/authorise.ts'
 import { type Actor, hasBranch } from '@/lib/people/access/model.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { harareDay } from '@/lib/platform/shared/harare-day.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { standingsOf } from '@/lib/service/standing/standing-of.ts'
 import type { BalanceView } from './model.ts'
 
@@ -12,7 +13,7 @@ import type { BalanceView } from './model.ts'
  * Each key's balance as last heard, how long it lasts at today's pace, what stops the key, and when it ends. Leaves out
  * keys limited to other people's branches. Refuses with NOT_ALLOWED.
  */
-export async function readBalances(actor: Actor, now: Date = new Date()): Promise<BalanceView[]> {
+export async function readBalances(actor: Actor, now: Date = sharedNow()): Promise<BalanceView[]> {
   authorise(actor, 'report:read')
   const keys = env().credentials.filter(({ branch }) => branch === null || hasBranch(actor, branch))
   const [standings, ending, paces] = await Promise.all([

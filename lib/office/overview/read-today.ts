@@ -7,6 +7,7 @@ import { authorise } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { HOUR_MS, WEEK_MS } from '@/lib/platform/shared/durations.ts'
 import { BUSINESS_ZONE, harareDay, startOfHarareDay } from '@/lib/platform/shared/harare-day.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { harareClock } from '@/lib/platform/shared/say-time.ts'
 import type { Comparison, TodayFigures, TodayView } from './model.ts'
 
@@ -27,7 +28,7 @@ type Row = {
  */
 export async function readToday(
   actor: Actor,
-  now: Date = new Date(),
+  now: Date = sharedNow(),
   branch: string | null = null,
 ): Promise<TodayView> {
   authorise(actor, 'report:read')

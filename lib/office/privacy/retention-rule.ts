@@ -3,6 +3,7 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { requireTotp } from '@/lib/people/second-step/second-step.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { refuseIfChanged, type Shown } from '@/lib/platform/shared/shown-settings.ts'
 import { MOST_RETENTION_DAYS, RETENTION, RETENTION_KINDS, type RetentionKind, type RetentionView } from './model.ts'
@@ -42,7 +43,7 @@ export async function setRetention(given: {
     await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('retention-rule'))`
     const before = (await retentionDays(tx))[kind]
     refuseIfChanged({ shown: input.shown, stored: { days: before }, wanted: { days } })
-    const rule = { days, setById: ctx.actor.staffId, setAt: new Date() }
+    const rule = { days, setById: ctx.actor.staffId, setAt: sharedNow() }
     await tx.retentionRule.upsert({ where: { what: kind }, create: { what: kind, ...rule }, update: rule })
     const detail = { kind, before: { days: before }, after: { days } }
     await recordAudit(tx, ctx.actor, { action: 'privacy:retention', detail })

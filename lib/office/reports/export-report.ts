@@ -8,6 +8,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import { type CsvRow, csvFile } from '@/lib/platform/files/csv-file.ts'
 import { harareDay, movedBy } from '@/lib/platform/shared/harare-day.ts'
 import { toWireAmount } from '@/lib/platform/shared/money.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { harareSecond } from '@/lib/platform/shared/say-time.ts'
 import { bookedDays } from './internal/booked-days.ts'
 import { listHeld } from './list-held.ts'
@@ -51,8 +52,7 @@ export async function exportReport({ ctx, input }: Given): Promise<{ name: strin
   await recordAudit(db(), ctx.actor, { action: 'report:export', objectKind: 'report', detail })
   const { report, from, to } = input
   const body = csvFile(COLUMNS[isByWallet(input) ? 'wallets' : report], readDays({ ctx, input }))
-  // biome-ignore lint/plugin: a file's name.
-  return { name: report === 'held' ? `held-${harareDay(new Date())}.csv` : `${report}-${from}-${to}.csv`, body }
+  return { name: report === 'held' ? `held-${harareDay(sharedNow())}.csv` : `${report}-${from}-${to}.csv`, body }
 }
 
 /** A piece for each day, also for one without lines: between two of them a reader who left is noticed. */

@@ -2,6 +2,7 @@ import { SALES_CENTS, SALES_COUNTS, type SalesFigures } from '@/lib/books/totals
 import type { HeldCents } from '@/lib/counter/endings/model.ts'
 import { daysOfMonth, harareDay, knownDay, movedBy } from '@/lib/platform/shared/harare-day.ts'
 import { sumCents } from '@/lib/platform/shared/money.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { UUID } from '@/lib/platform/shared/uuid.ts'
 
 /**
@@ -39,7 +40,7 @@ export type ReportQuery = { [name in keyof ReportFilter]?: string | undefined }
 const PERIOD_NAME = /^[a-zA-Z]{1,20}$/
 
 /** Reads a filter from an address; unknown values mean the last seven days, by day. */
-export function readReportFilter(query: ReportQuery, now: Date = new Date()): ReportFilter {
+export function readReportFilter(query: ReportQuery, now: Date = sharedNow()): ReportFilter {
   const to = knownDay(query.to) ?? harareDay(now)
   const from = knownDay(query.from) ?? movedBy(to, -6)
   const report = REPORTS.find((kind) => kind === query.report) ?? 'sales'

@@ -5,6 +5,7 @@ import type { Credential } from '@/lib/platform/env/credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { WEEK_MS } from '@/lib/platform/shared/durations.ts'
 import { harareDay } from '@/lib/platform/shared/harare-day.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { causeOf } from '@/lib/service/api/cause.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { standingsOf } from '@/lib/service/standing/standing-of.ts'
@@ -48,8 +49,7 @@ async function checkKey(credential: Credential): Promise<Finding[]> {
   ])
   const { name: about } = credential
   const base = { check: 'key_answers', about } as const
-  // biome-ignore lint/plugin: a reminder some days ahead.
-  const rest = [checkExpiry(credential, expiry?.endsOn ?? null, harareDay(new Date())), webhook]
+  const rest = [checkExpiry(credential, expiry?.endsOn ?? null, harareDay(sharedNow())), webhook]
   switch (answer.kind) {
     case 'ok': {
       const params = { partner: answer.data.partnerCode ?? '', tier: answer.data.tier ?? '' }
@@ -76,7 +76,8 @@ async function checkWebhook({ name: about, environment, webhookSecrets }: Creden
   })
   if (!last) return { ...base, verdict: 'look', reason: 'never', params: {} }
   const params = { at: last.receivedAt.toISOString() }
-  if (Date.now() - last.receivedAt.getTime() > SILENT_MS) return { ...base, verdict: 'look', reason: 'silent', params }
+  if (sharedNow().getTime() - last.receivedAt.getTime() > SILENT_MS)
+    return { ...base, verdict: 'look', reason: 'silent', params }
   return { ...base, verdict: 'good', reason: 'heard', params }
 }
 

@@ -6,6 +6,7 @@ import type { Credential, Environment } from '@/lib/platform/env/credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { readDay } from '@/lib/platform/shared/harare-day.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import type { Finding } from './model.ts'
 
@@ -24,7 +25,7 @@ export async function setKeyExpiry(given: { ctx: Ctx; input: { credential: strin
   if (endsOn !== '' && readDay(endsOn) === null) refuse('DAY_SHAPE', { field: 'endsOn' })
   await db().$transaction(async (tx) => {
     const before = await tx.keyExpiry.findUnique({ where: { credential } })
-    const data = { endsOn, setById: actor.staffId, setAt: new Date() }
+    const data = { endsOn, setById: actor.staffId, setAt: sharedNow() }
     if (endsOn === '') await tx.keyExpiry.deleteMany({ where: { credential } })
     else await tx.keyExpiry.upsert({ where: { credential }, create: { credential, ...data }, update: data })
     const detail = { before: { endsOn: before?.endsOn ?? '' }, after: { endsOn } }

@@ -8,6 +8,7 @@ import { momentIn, readNearest } from '@/lib/platform/database/read-nearest.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { beginningOf, endOf } from '@/lib/platform/shared/harare-day.ts'
 import { maskRecipient } from '@/lib/platform/shared/mask.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { beyondPlace, type PageWalk, readTimePlace, timePlace } from '@/lib/platform/shared/page.ts'
 import { ticketNumber } from '@/lib/platform/shared/ticket-number.ts'
 import { findPaidBy } from './internal/find-paid-by.ts'
@@ -42,7 +43,7 @@ export async function listSold(actor: Actor, filter: SoldFilter, walk: PageWalk)
   const first = filter.tender ? 30 : undefined
   const asksTickets = ticketsOf(actor, filter).length > 0
   const rows = await (asksTickets ? readNearest({ take: walk.take, first, momentAt, read }) : read(null))
-  const now = new Date()
+  const now = sharedNow()
   return rows.map((row) => rowOf(row, now))
 }
 
@@ -63,7 +64,7 @@ async function whereNear(
 export async function listSoldOf(actor: Actor, ids: string[]): Promise<SoldRow[]> {
   authorise(actor, 'report:read')
   const where = { id: { in: ids }, environment: officeEnvironment(), ticket: branchesOf(actor) }
-  const now = new Date()
+  const now = sharedNow()
   return (await db().sale.findMany({ where, select: COLUMNS })).map((row) => rowOf(row, now))
 }
 

@@ -1,6 +1,7 @@
 import type { Outcome } from '@/lib/counter/sales/model.ts'
 import { harareDay, knownDay } from '@/lib/platform/shared/harare-day.ts'
 import { parseTypedAmount, typedToWire } from '@/lib/platform/shared/money.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { UUID } from '@/lib/platform/shared/uuid.ts'
 
 /** How sales ended, as a filter names it; `waiting` are all that are not final. */
@@ -34,7 +35,7 @@ export type SoldFilter = {
 export type SoldQuery = { [name in keyof SoldFilter]?: string | undefined }
 
 /** Reads a filter from an address. Unknown values mean all; without days it is today, or the whole of a shift. */
-export function readSoldFilter(query: SoldQuery, now: Date = new Date()): SoldFilter {
+export function readSoldFilter(query: SoldQuery, now: Date = sharedNow()): SoldFilter {
   const [first, last] = [knownDay(query.from), knownDay(query.to)]
   const shift = idOf(query.shift)
   const ends = [first ?? last ?? (shift ? BEGINNING : harareDay(now)), last ?? first ?? harareDay(now)].sort()

@@ -1,4 +1,5 @@
 import { harareDay, knownDay, mondayOf, movedBy } from '@/lib/platform/shared/harare-day.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { UUID } from '@/lib/platform/shared/uuid.ts'
 
 /** What is measured for each person: how often, or for `short` and `over` how much, in USD cents. */
@@ -39,7 +40,7 @@ const DAYS_THAT_SAY_LITTLE = 2
  * Reads a filter from an address: any day names its week. Without one, or if it cannot be read or is still to come, it
  * is this week, or on a Monday or Tuesday the last whole one.
  */
-export function readControlFilter({ week, branch }: ControlQuery, now: Date = new Date()): ControlFilter {
+export function readControlFilter({ week, branch }: ControlQuery, now: Date = sharedNow()): ControlFilter {
   const today = harareDay(now)
   const asked = knownDay(week)
   const day = asked && asked <= today ? asked : movedBy(today, -DAYS_THAT_SAY_LITTLE)

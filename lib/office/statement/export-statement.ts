@@ -5,6 +5,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import { type CsvRow, csvFile } from '@/lib/platform/files/csv-file.ts'
 import { harareDay } from '@/lib/platform/shared/harare-day.ts'
 import { toWireAmount } from '@/lib/platform/shared/money.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { harareSecond } from '@/lib/platform/shared/say-time.ts'
 import { selectRows } from './internal/select-rows.ts'
 import type { StatementFilter, StatementRow } from './model.ts'
@@ -40,8 +41,7 @@ export async function exportStatement({
   authorise(ctx.actor, 'statement:read')
   await recordAudit(db(), ctx.actor, { action: 'statement:export', objectKind: 'statement', detail: { ...filter } })
   const body = csvFile(COLUMNS, readPieces(ctx.actor, filter))
-  // biome-ignore lint/plugin: a file's name.
-  return { name: `statement-${filter.from ?? 'all'}-${filter.to ?? harareDay(new Date())}.csv`, body }
+  return { name: `statement-${filter.from ?? 'all'}-${filter.to ?? harareDay(sharedNow())}.csv`, body }
 }
 
 async function* readPieces(actor: Actor, filter: StatementFilter): AsyncGenerator<CsvRow[]> {

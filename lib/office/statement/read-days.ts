@@ -6,6 +6,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { BUSINESS_ZONE, harareDay, startOfHarareDay } from '@/lib/platform/shared/harare-day.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { type BalanceDay, type BalanceMove, MOVES } from './model.ts'
 
 type Moved = { day: string; move: BalanceMove; cents: bigint }
@@ -23,7 +24,7 @@ type Wanted = { days: number; inFull?: number; now?: Date }
  */
 export async function readBalanceDays(
   actor: Actor,
-  { days, inFull = days, now = new Date() }: Wanted,
+  { days, inFull = days, now = sharedNow() }: Wanted,
 ): Promise<BalanceDay[] | null> {
   authorise(actor, 'statement:read')
   if (!(await answersForAll(actor))) return null

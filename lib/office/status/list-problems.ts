@@ -2,6 +2,7 @@ import type { Sample, ShopGauge } from '@/lib/office/metrics/model.ts'
 import { readShop } from '@/lib/office/metrics/read-shop.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { hearsChanges, NOT_HEARD } from '@/lib/platform/live/hearing.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { listSilences } from '@/lib/service/silence/list-silences.ts'
 import type { Silence } from '@/lib/service/silence/model.ts'
 
@@ -64,7 +65,7 @@ export async function listProblems(): Promise<Problem[]> {
 }
 
 function silentProblem({ credential, topics, cause, since }: Silence): Problem {
-  const value = Math.round((Date.now() - since.getTime()) / 1000)
+  const value = Math.round((sharedNow().getTime() - since.getTime()) / 1000)
   const of = `${credential}: ${topics.join(', ')}: ${cause}`
   return { problem: 'the Service gives no usable answer', of, value, action: 'The Set-up page says what to do.' }
 }

@@ -4,6 +4,7 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { harareDay } from '@/lib/platform/shared/harare-day.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { namedBy } from './internal/named-by.ts'
 import {
   CHANGED_STATES,
@@ -117,8 +118,7 @@ export async function readWebhookGuide(actor: Actor): Promise<WebhookGuide[]> {
 export async function listRefusals(actor: Actor): Promise<{ reason: string; count: number }[]> {
   authorise(actor, 'webhook:manage')
   return db().webhookRefusal.findMany({
-    // biome-ignore lint/plugin: as the refused posts were counted.
-    where: { day: harareDay(new Date()) },
+    where: { day: harareDay(sharedNow()) },
     orderBy: { count: 'desc' },
     select: { reason: true, count: true },
   })

@@ -1,6 +1,7 @@
 import { runPlain } from '@/lib/platform/database/db.ts'
 import type { Credential } from '@/lib/platform/env/credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
+import { processNow } from '@/lib/platform/shared/now.ts'
 import { verifySignature } from '@/lib/service/api/signature.ts'
 import { parseWebhookEvent, type WebhookEvent } from '@/lib/service/api/webhook-event.ts'
 import { noteStale } from './internal/note-stale.ts'
@@ -40,7 +41,7 @@ function findSigners(delivery: Delivery): { signers: Credential[]; reason: Reaso
   const signers: Credential[] = []
   for (const credential of env().credentials) {
     if (credential.webhookSecrets.length === 0) continue
-    const verdict = verifySignature({ ...delivery, secrets: credential.webhookSecrets, now: new Date() })
+    const verdict = verifySignature({ ...delivery, secrets: credential.webhookSecrets, now: processNow() })
     if (verdict.ok) {
       signers.push(credential)
       continue

@@ -4,6 +4,7 @@ import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import type { Environment } from '@/lib/platform/env/credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { DomainError, refuse } from '@/lib/platform/shared/problem.ts'
 import { problemOf } from '@/lib/service/api/problem.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
@@ -24,7 +25,7 @@ export async function sendTestEvent(given: { ctx: Ctx; input: { credential: stri
   const before = await newestTest(environment)
   const answer = await serviceFor(credential).testWebhook()
   if (answer.kind === 'unanswered') return refuse('WEBHOOK_TEST_UNANSWERED')
-  if (answer.kind === 'refused') throw new DomainError(problemOf(answer.error, new Date()))
+  if (answer.kind === 'refused') throw new DomainError(problemOf(answer.error, sharedNow()))
   const { delivered, responseStatus, responseBody, durationMs, error } = answer.data
   const arrived = await arrives(environment, before)
   const detail = { credential, delivered, responseStatus, arrived }
@@ -41,9 +42,9 @@ async function newestTest(environment: Environment): Promise<bigint> {
 }
 
 async function arrives(environment: Environment, before: bigint): Promise<boolean> {
-  const until = Date.now() + ARRIVES_WITHIN_MS
+  const until = performance.now() + ARRIVES_WITHIN_MS
   while ((await newestTest(environment)) <= before) {
-    if (Date.now() > until) return false
+    if (performance.now() > until) return false
     await wait(LOOK_EVERY_MS)
   }
   return true

@@ -2,6 +2,7 @@ import type { Ctx } from '@/lib/people/access/authorise.ts'
 import { mayOnceProven } from '@/lib/people/access/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { requireTotp } from './second-step.ts'
 
@@ -16,7 +17,7 @@ export async function proveSession({ ctx, input }: { ctx: Ctx; input: { code: st
   await db().$transaction(async (tx) => {
     await tx.staffSession.updateMany({
       where: { id: actor.sessionId, endedAt: null, lockedAt: null },
-      data: { provenAt: new Date() },
+      data: { provenAt: sharedNow() },
     })
     await recordAudit(tx, actor, { action: 'session:prove', objectKind: 'staff', objectId: actor.staffId })
   })

@@ -1,5 +1,6 @@
 import { hashCode, newCode, readCode } from '@/lib/people/secrets/secret-codes.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 
 const RECOVERY_CODES = 10
 
@@ -12,7 +13,7 @@ export function countRecoveryCodes(staffId: string): Promise<number> {
 export async function takeRecoveryCode(tx: Tx, staffId: string, typed: string): Promise<boolean> {
   const { count } = await tx.recoveryCode.updateMany({
     where: { staffId, codeHash: hashCode('recovery-code', `${staffId} ${readCode(typed)}`), usedAt: null },
-    data: { usedAt: new Date() },
+    data: { usedAt: sharedNow() },
   })
   return count === 1
 }

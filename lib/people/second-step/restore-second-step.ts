@@ -1,4 +1,5 @@
 import type { Tx } from '@/lib/platform/database/db.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 
 /** An authenticator and its recovery codes as they were stored; times are ISO instants. */
 export type StoredSecondStep = {
@@ -29,6 +30,8 @@ export async function restoreSecondStep(tx: Tx, staffId: string, stored: StoredS
   await tx.recoveryCode.deleteMany({ where: { staffId } })
   await tx.passkey.deleteMany({ where: { staffId } })
   await tx.secondStep.deleteMany({ where: { staffId } })
-  await tx.secondStep.create({ data: { staffId, ...secondStep, lastStep: BigInt(Math.floor(Date.now() / 30_000)) } })
+  await tx.secondStep.create({
+    data: { staffId, ...secondStep, lastStep: BigInt(Math.floor(sharedNow().getTime() / 30_000)) },
+  })
   await tx.recoveryCode.createMany({ data: recoveryCodes.map((code) => ({ staffId, ...code })) })
 }

@@ -4,6 +4,7 @@ import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { type Place, placeOf } from '@/lib/people/secrets/place.ts'
 import { spendTry } from '@/lib/people/secrets/throttle.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { type InSession, isPasskeyProof, takePasskeyProof } from './internal/passkey-ceremony.ts'
 import { takeRecoveryCode } from './recovery-codes.ts'
@@ -67,7 +68,7 @@ export async function takeTotp(tx: Tx, staffId: string, typed: string): Promise<
   const secret = row && openSecret(staffId, row.sealedSecret)
   if (!secret) return false
   const totp = new TOTP({ secret: Secret.fromBase32(secret), period: STEP_SECONDS })
-  const now = Date.now()
+  const now = sharedNow().getTime()
   const delta = totp.validate({ token: typed.replace(/\s/g, ''), timestamp: now, window: 1 })
   if (delta === null) return false
   const step = BigInt(Math.floor(now / 1000 / STEP_SECONDS) + delta)

@@ -4,6 +4,7 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { spendTry } from '@/lib/people/secrets/throttle.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
 import { openSecret, sealSecret } from './sealed-secret.ts'
@@ -69,7 +70,7 @@ export async function countSecondStep(owner: Owner, code: string, actor: Actor |
     if (!(await takeTotp(tx, staffId, code))) return attempt.refuse('CODE_WRONG')
     const { count } = await tx.secondStep.updateMany({
       where: { staffId, sessionId, confirmedAt: null },
-      data: { confirmedAt: new Date() },
+      data: { confirmedAt: sharedNow() },
     })
     if (count === 0) refuse('SECOND_STEP_SET')
     await recordAudit(tx, actor ?? { staffId, sessionId, till: null }, {

@@ -2,6 +2,7 @@ import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@si
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { noteSecurity } from '@/lib/platform/log/note-security.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { givePasskeyProof, type InSession, keepChallenge, takeChallenge } from './internal/passkey-ceremony.ts'
 import { passkeyPlace } from './internal/passkey-place.ts'
@@ -67,14 +68,14 @@ function refuseUse({ staffId }: InSession): never {
 async function countUse(id: string, counter: number): Promise<boolean> {
   const { count } = await db().passkey.updateMany({
     where: { id, copiedAt: null, ...(counter === 0 ? { counter: 0n } : { counter: { lt: BigInt(counter) } }) },
-    data: { counter: BigInt(counter), lastUsedAt: new Date() },
+    data: { counter: BigInt(counter), lastUsedAt: sharedNow() },
   })
   return count === 1
 }
 
 async function blockCopied({ staffId }: InSession, { id, name }: { id: string; name: string }): Promise<void> {
   await db().$transaction(async (tx) => {
-    const { count } = await tx.passkey.updateMany({ where: { id, copiedAt: null }, data: { copiedAt: new Date() } })
+    const { count } = await tx.passkey.updateMany({ where: { id, copiedAt: null }, data: { copiedAt: sharedNow() } })
     if (count === 0) return
     const about = { objectKind: 'staff', objectId: staffId, detail: { name } } as const
     await recordAudit(tx, { staffId, till: null }, { action: 'passkey:copied', ...about })

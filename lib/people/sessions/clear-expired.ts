@@ -1,5 +1,6 @@
 import { db } from '@/lib/platform/database/db.ts'
 import { DAY_MS } from '@/lib/platform/shared/durations.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 
 const AT_ONCE = 5_000
 
@@ -7,7 +8,7 @@ const AT_ONCE = 5_000
  * Deletes expired rows: sessions a week after they end or expire; counts of tries, enrolment codes and what owners were
  * told of and could undo, a day after they expire. The audit keeps who signed in and what they did. Returns how many rows were deleted.
  */
-export async function clearExpired(now: Date = new Date()): Promise<number> {
+export async function clearExpired(now: Date = sharedNow()): Promise<number> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
   const codes = await db().enrolmentCode.deleteMany({ where: { expiresAt: { lt: before(1) } } })
   const changes = await db().staffChange.deleteMany({ where: { undoUntil: { lt: before(1) } } })

@@ -1,5 +1,6 @@
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { notifyChange } from '@/lib/platform/live/notify-change.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 
 /**
  * Ends the open sessions of a person or at a till, except `but`: their cookies are invalid from the next request on,
@@ -12,7 +13,7 @@ export async function endSessionsOf(
 ): Promise<number> {
   const { count } = await tx.staffSession.updateMany({
     where: { ...of, endedAt: null, ...(but !== undefined && { id: { not: but } }) },
-    data: { endedAt: new Date() },
+    data: { endedAt: sharedNow() },
   })
   await notifyChange(tx, { topic: 'session', id: 'staffId' in of ? of.staffId : of.tillId })
   return count

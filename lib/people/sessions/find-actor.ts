@@ -8,6 +8,7 @@ import {
   readCustomRole,
 } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { type ReadSession, readSession, readSessionOfScreen } from './internal/read-session.ts'
 import { officeIdleMinutes } from './office-idle.ts'
 import { hashEnrolment } from './session-token.ts'
@@ -78,7 +79,7 @@ async function minutesToLock({ sessionTillId, tillLocksAfter }: ReadSession): Pr
 
 /** A session that neither ended nor expired, of somebody who may still work. */
 export function openNow(sessionId: string) {
-  return { id: sessionId, endedAt: null, expiresAt: { gt: new Date() }, staff: { deactivatedAt: null } }
+  return { id: sessionId, endedAt: null, expiresAt: { gt: sharedNow() }, staff: { deactivatedAt: null } }
 }
 
 /** Somebody half signed in: no verb knows them except the one that settles what is due. */

@@ -3,6 +3,7 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { refuseIfChanged, type Shown } from '@/lib/platform/shared/shown-settings.ts'
 
@@ -36,7 +37,7 @@ export async function setOfficeIdle({ ctx, input }: { ctx: Ctx; input: { minutes
     await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('session-rule'))`
     const before = await officeIdleMinutes(tx)
     refuseIfChanged({ shown: input.shown, stored: { minutes: before }, wanted: { minutes } })
-    const rule = { officeIdleMinutes: minutes, setById: ctx.actor.staffId, setAt: new Date() }
+    const rule = { officeIdleMinutes: minutes, setById: ctx.actor.staffId, setAt: sharedNow() }
     await tx.sessionRule.upsert({ where: { id: 1 }, create: { id: 1, ...rule }, update: rule })
     await recordAudit(tx, ctx.actor, { action: 'session:idle', detail: { before, after: minutes } })
   })

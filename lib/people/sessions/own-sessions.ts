@@ -1,11 +1,12 @@
 import type { Ctx } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { endSession } from './end-session.ts'
 import type { OwnSession } from './model.ts'
 
-const openOf = ({ staffId }: Actor) => ({ staffId, endedAt: null, expiresAt: { gt: new Date() } })
+const openOf = ({ staffId }: Actor) => ({ staffId, endedAt: null, expiresAt: { gt: sharedNow() } })
 
 /** The actor's open sessions, newest first. */
 export async function listOwnSessions(actor: Actor): Promise<OwnSession[]> {

@@ -2,15 +2,17 @@ import { createHash, randomBytes } from 'node:crypto'
 import { decode, encode } from 'next-auth/jwt'
 import { env } from '@/lib/platform/env/env.ts'
 
-/** A session lasts a working day; the row behind it can end it sooner. */
+/** A session lasts a working day; the row behind it ends it, then or sooner. */
 export const SESSION_SECONDS = 14 * 60 * 60
+/** Longer than a computer's date is wrong: the row ends the session, by the clock that all processes share. */
+const TOKEN_SECONDS = 60 * 24 * 60 * 60
 
 /** next-auth's encrypted token that holds the id of a session row and nothing else. */
 export function sealSession(sessionId: string): Promise<string> {
-  return encode({ token: { sid: sessionId }, secret: env().sessionSecret, maxAge: SESSION_SECONDS })
+  return encode({ token: { sid: sessionId }, secret: env().sessionSecret, maxAge: TOKEN_SECONDS })
 }
 
-/** The session id in a cookie, or null if the cookie is missing, forged or too old. */
+/** The session id in a cookie, or null if the cookie is missing or forged. */
 export async function openSession(cookie: string | undefined): Promise<string | null> {
   if (!cookie) return null
   try {

@@ -1,6 +1,7 @@
 import { HELD_ROLE, heldRole } from '@/lib/people/access/held-role.ts'
 import { type Permission, roleHas } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 
 /** Whether whoever signed in last at a till, and still is, has a permission. False while nobody is signed in there. */
 export async function tillMay(tillId: string, permission: Permission): Promise<boolean> {
@@ -8,7 +9,7 @@ export async function tillMay(tillId: string, permission: Permission): Promise<b
     where: {
       tillId,
       endedAt: null,
-      expiresAt: { gt: new Date() },
+      expiresAt: { gt: sharedNow() },
       codeDue: false,
       secretDue: null,
       staff: { deactivatedAt: null },

@@ -7,6 +7,7 @@ import { rememberPlace } from '@/lib/people/secrets/throttle.ts'
 import type { HalfSignedIn } from '@/lib/people/sessions/find-actor.ts'
 import { guessableNames } from '@/lib/people/staff/guessable-names.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 
 /**
@@ -24,7 +25,7 @@ export async function finishWithCode(
   await rememberProven(who, at)
   await db().staffSession.updateMany({
     where: { id: who.sessionId, codeDue: true },
-    data: { codeDue: false, provenAt: new Date() },
+    data: { codeDue: false, provenAt: sharedNow() },
   })
   return kind
 }
@@ -49,7 +50,7 @@ export async function finishSetUp(who: HalfSignedIn, at: AtBrowser = { till: nul
   await rememberProven(who, at)
   await db().staffSession.updateMany({
     where: { id: who.sessionId, codeDue: true },
-    data: { codeDue: false, provenAt: new Date() },
+    data: { codeDue: false, provenAt: sharedNow() },
   })
 }
 
@@ -88,7 +89,7 @@ export async function finishWithSecret(who: HalfSignedIn, input: { secret: strin
 
 /** The hash of a given PIN that still signs in; null if there is none. */
 async function givenPin(tx: Tx, staffId: string): Promise<string | null> {
-  const where = { id: staffId, pinUntil: { gt: new Date() } }
+  const where = { id: staffId, pinUntil: { gt: sharedNow() } }
   return (await tx.staff.findFirst({ where, select: { pinHash: true } }))?.pinHash ?? null
 }
 

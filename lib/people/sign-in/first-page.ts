@@ -3,6 +3,7 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { officeLinksOf } from '@/lib/people/office-links/model.ts'
 import { findActor } from '@/lib/people/sessions/find-actor.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { QUOTE_LIFETIME_MS } from '@/lib/platform/shared/quote-lifetime.ts'
 
 /**
@@ -27,7 +28,11 @@ async function findUnfinished(actor: Actor): Promise<string | null> {
       ticket: { AND: [ticketsOfTill(actor), { staffId: actor.staffId }] },
       OR: [
         { state: 'sending' },
-        { state: 'quoted', createdAt: { gt: new Date(Date.now() - QUOTE_LIFETIME_MS) }, ticket: { tenderedAt: null } },
+        {
+          state: 'quoted',
+          createdAt: { gt: new Date(sharedNow().getTime() - QUOTE_LIFETIME_MS) },
+          ticket: { tenderedAt: null },
+        },
       ],
     },
     orderBy: { createdAt: 'desc' },

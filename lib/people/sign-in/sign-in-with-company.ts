@@ -3,6 +3,7 @@ import { staffWith } from '@/lib/people/access/staff-with.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import type { CompanyIdentity } from '@/lib/people/sessions/ask-company.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { findAtBranch, openSession, type SignedIn } from './sign-in.ts'
 
@@ -48,7 +49,7 @@ async function linkByEmail({ issuer, subject, email, emailVerified }: CompanyIde
   return db().$transaction(async (tx) => {
     const { count } = await tx.companyAccount.updateMany({
       where: { email, subject: null, staff: { ...LET_IN, deactivatedAt: null } },
-      data: { issuer, subject, linkedAt: new Date() },
+      data: { issuer, subject, linkedAt: sharedNow() },
     })
     if (count === 0) refuse('COMPANY_UNKNOWN')
     const { staffId } = await tx.companyAccount.findUniqueOrThrow({ where: { email }, select: { staffId: true } })

@@ -10,6 +10,7 @@ import { spendTry } from '@/lib/people/secrets/throttle.ts'
 import { upgradeHash } from '@/lib/people/secrets/upgrade-hash.ts'
 import { SESSION_SECONDS, sealSession } from '@/lib/people/sessions/session-token.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 
 const CANDIDATE = {
@@ -72,7 +73,7 @@ export async function signInWithPassword(
 export async function signInWithoutSecret(input: { staffId: string; till: ActorTill }): Promise<SignedIn> {
   const staff = await findAtBranch(input.staffId, input.till.branchCode)
   return staff
-    ? openSession(staff, input.till, { shown: { kind: 'demo' }, provenAt: new Date() })
+    ? openSession(staff, input.till, { shown: { kind: 'demo' }, provenAt: sharedNow() })
     : refuse('PIN_WRONG', { field: 'pin' })
 }
 
@@ -91,7 +92,7 @@ export function findAtBranch(staffId: string, branchCode: string): Promise<Candi
 async function takeGivenSecret(staff: Candidate, kind: SecretKind): Promise<SecretKind | null | 'wrong'> {
   const [hash, until] = [staff[`${kind}Hash`], staff[`${kind}Until`]]
   if (until === null) return null
-  if (until < new Date()) return 'wrong'
+  if (until < sharedNow()) return 'wrong'
   const { count } = await db().staff.updateMany({
     where: { id: staff.id, [`${kind}Hash`]: hash },
     data: { [`${kind}Hash`]: null, [`${kind}Until`]: null },
@@ -119,7 +120,7 @@ async function keepHashNew(
 
 /** A given PIN that ended before its person chose one; only a manager could give another, so the person chooses it. */
 function owedPin({ pinHash, pinUntil }: Candidate): SecretKind | null {
-  return pinHash !== null && pinUntil !== null && pinUntil < new Date() ? 'pin' : null
+  return pinHash !== null && pinUntil !== null && pinUntil < sharedNow() ? 'pin' : null
 }
 
 type SecretDue = { secretDue: SecretKind | null; givenHash: string | null }
@@ -155,7 +156,7 @@ export function openSession(
         secretDue,
         givenHash,
         provenAt,
-        expiresAt: new Date(Date.now() + SESSION_SECONDS * 1000),
+        expiresAt: new Date(sharedNow().getTime() + SESSION_SECONDS * 1000),
       },
       select: { id: true },
     })

@@ -1,6 +1,7 @@
 import type { Ctx } from '@/lib/people/access/authorise.ts'
 import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { changeStaff, isGuarded, noteStaffChange } from './internal/change-staff.ts'
 import { endAccessOf } from './internal/end-access-of.ts'
@@ -26,7 +27,7 @@ export async function deactivateStaff({ ctx, input: { staffId, code } }: Given):
     },
     async act(tx, staff) {
       if (staff.deactivatedAt) return
-      await tx.staff.update({ where: { id: staffId }, data: { deactivatedAt: new Date() } })
+      await tx.staff.update({ where: { id: staffId }, data: { deactivatedAt: sharedNow() } })
       const detail = await endAccessOf(tx, staffId)
       await recordAudit(tx, actor, { action: 'staff:deactivate', objectKind: 'staff', objectId: staffId, detail })
       await noteStaffChange(tx, actor, { kind: 'deactivate', staffId })

@@ -3,6 +3,7 @@ import { type Actor, ROLES_OF_EVERY_BRANCH } from '@/lib/people/access/model.ts'
 import { staffWith } from '@/lib/people/access/staff-with.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { DAY_MS } from '@/lib/platform/shared/durations.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import type { PassedOver } from './model.ts'
 
 /** How long a branch counts as new: long enough to decide, after which nobody is asked any more. */
@@ -22,7 +23,7 @@ export async function listPassedOver(actor: Actor, tx: Tx = db()): Promise<Passe
       select: { id: true, name: true, createdAt: true, branches: { select: { branchCode: true } } },
     }),
   ])
-  const newSince = new Date(Date.now() - NEW_DAYS * DAY_MS)
+  const newSince = new Date(sharedNow().getTime() - NEW_DAYS * DAY_MS)
   return people.flatMap(({ id, name, createdAt, branches: own }) => {
     const codes = own.map(({ branchCode }) => branchCode)
     const lacking = branches.filter(({ code }) => !codes.includes(code))

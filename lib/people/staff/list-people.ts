@@ -6,6 +6,7 @@ import { visiblePeople } from '@/lib/people/access/visible-people.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { partOfName } from '@/lib/platform/database/part-of-name.ts'
 import { isLocale } from '@/lib/platform/i18n/model.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { type Page, type PagePlace, type PageWalk, readPage } from '@/lib/platform/shared/page.ts'
 import { UUID } from '@/lib/platform/shared/uuid.ts'
 import { mayManage } from './internal/lock-managed-staff.ts'
@@ -100,7 +101,7 @@ function toView(actor: Actor, row: Row): PersonView {
     pin: stateOf(row.pinHash, row.pinUntil),
     password: stateOf(row.passwordHash, row.passwordUntil),
     secondStep: row.secondStep?.confirmedAt != null,
-    signedInSince: session && session.expiresAt > new Date() ? session.createdAt.toISOString() : null,
+    signedInSince: session && session.expiresAt > sharedNow() ? session.createdAt.toISOString() : null,
     managed: mayManage(actor, { ...held, branches: branches.map(({ code }) => code) }),
     self: row.id === actor.staffId,
   }
@@ -109,5 +110,5 @@ function toView(actor: Actor, row: Row): PersonView {
 function stateOf(hash: string | null, until: Date | null): SecretState {
   if (hash === null) return 'none'
   if (until === null) return 'own'
-  return until > new Date() ? 'given' : 'ended'
+  return until > sharedNow() ? 'given' : 'ended'
 }

@@ -1,6 +1,7 @@
 import { authorise } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { isStaffChange, type StaffChangeView } from './model.ts'
 
 const MOST = 50
@@ -9,7 +10,7 @@ const MOST = 50
 export async function listStaffChanges(actor: Actor): Promise<StaffChangeView[]> {
   authorise(actor, 'staff:manage-all')
   const rows = await db().staffChange.findMany({
-    where: { undoneAt: null, undoUntil: { gt: new Date() } },
+    where: { undoneAt: null, undoUntil: { gt: sharedNow() } },
     orderBy: [{ at: 'desc' }, { id: 'desc' }],
     take: MOST,
     select: {

@@ -3,10 +3,11 @@ import { authorise } from '@/lib/people/access/authorise.ts'
 import { type Actor, type BranchToEnrol, ROLES_OF_EVERY_BRANCH, type StaffChoice } from '@/lib/people/access/model.ts'
 import { staffAt, staffWith } from '@/lib/people/access/staff-with.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 
 /** Who can sign in with a PIN at a branch's till: not who was given one that has ended, for whom none would be right. */
 export async function listStaffOfBranch(branchCode: string): Promise<StaffChoice[]> {
-  const works = { pinHash: { not: null }, OR: [{ pinUntil: null }, { pinUntil: { gt: new Date() } }] }
+  const works = { pinHash: { not: null }, OR: [{ pinUntil: null }, { pinUntil: { gt: sharedNow() } }] }
   const staff = await db().staff.findMany({
     where: { deactivatedAt: null, AND: [works, staffAt(branchCode)] },
     orderBy: [{ role: 'asc' }, { name: 'asc' }],

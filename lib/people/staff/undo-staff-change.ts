@@ -5,6 +5,7 @@ import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { restoreSecondStep } from '@/lib/people/second-step/restore-second-step.ts'
 import { takeOwnCode } from '@/lib/people/second-step/take-own-code.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { BeforeChange } from './internal/before-change.ts'
 import { endAccessOf } from './internal/end-access-of.ts'
@@ -30,7 +31,7 @@ export async function undoStaffChange(given: { ctx: Ctx; input: { changeId: stri
     await UNDO[kind](tx, staff, before)
     await tx.staffChange.update({
       where: { id: input.changeId },
-      data: { undoneAt: new Date(), undoneById: ctx.actor.staffId },
+      data: { undoneAt: sharedNow(), undoneById: ctx.actor.staffId },
     })
     const detail = { kind, ...(await endAccessOf(tx, staff.id)) }
     await recordAudit(tx, ctx.actor, { action: 'staff:undo', objectKind: 'staff', objectId: staff.id, detail })
@@ -40,7 +41,7 @@ export async function undoStaffChange(given: { ctx: Ctx; input: { changeId: stri
 type Undoable = { kind: StaffChangeKind; before: BeforeChange; staff: ManagedStaff }
 
 async function lockUndoable(tx: Tx, actor: Actor, id: string): Promise<Undoable> {
-  const where = { undoneAt: null, undoUntil: { gt: new Date() } }
+  const where = { undoneAt: null, undoUntil: { gt: sharedNow() } }
   const found = await tx.staffChange.findFirst({ where: { id, ...where } })
   if (!found || !isStaffChange(found.kind)) return refuse('UNDO_GONE')
   if (found.byId === actor.staffId) refuse('UNDO_OWN')
@@ -76,7 +77,7 @@ const UNDO: Readonly<Record<StaffChangeKind, Undo>> = {
 
 async function deactivate(tx: Tx, staff: ManagedStaff): Promise<void> {
   await keepAnOwner(tx, staff, null)
-  await tx.staff.update({ where: { id: staff.id }, data: { deactivatedAt: new Date() } })
+  await tx.staff.update({ where: { id: staff.id }, data: { deactivatedAt: sharedNow() } })
 }
 
 async function restorePlace(tx: Tx, staff: ManagedStaff, before: BeforeChange): Promise<void> {

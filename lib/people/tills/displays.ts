@@ -1,10 +1,11 @@
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { notifyChange } from '@/lib/platform/live/notify-change.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 
 /** The condition for pairings that work now: neither ended nor older than twelve hours. */
 export function openPairings() {
-  return { endedAt: null, expiresAt: { gt: new Date() } } satisfies Prisma.DisplayPairingWhereInput
+  return { endedAt: null, expiresAt: { gt: sharedNow() } } satisfies Prisma.DisplayPairingWhereInput
 }
 
 /**
@@ -14,7 +15,7 @@ export function openPairings() {
 export async function endPairings(tx: Tx, of: { tillId: string; id?: string; createdById?: string }): Promise<number> {
   const { count } = await tx.displayPairing.updateMany({
     where: { ...of, ...openPairings() },
-    data: { endedAt: new Date() },
+    data: { endedAt: sharedNow() },
   })
   if (count === 0) return 0
   await notifyChange(tx, { topic: 'till', id: of.tillId })

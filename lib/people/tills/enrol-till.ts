@@ -5,6 +5,7 @@ import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { endSessionsOf } from '@/lib/people/sessions/end-sessions.ts'
 import { newEnrolment } from '@/lib/people/sessions/session-token.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { endPairings } from './displays.ts'
 import { noteTillChange } from './till-changes.ts'
@@ -47,7 +48,7 @@ export async function enrol(tx: Tx, branchCode: string, wanted: number | null, b
   await tx.$queryRaw`select 1 from "Branch" where code = ${branchCode} for no key update`
   const number = wanted ?? (await nextFreeNumber(tx, branchCode))
   const { secret, hash } = newEnrolment()
-  const data = { enrolmentHash: hash, enrolledAt: new Date() }
+  const data = { enrolmentHash: hash, enrolledAt: sharedNow() }
   const before = await tx.till.findUnique({
     where: { branchCode_number: { branchCode, number } },
     select: { enrolmentHash: true, enrolledAt: true },

@@ -3,6 +3,7 @@ import { authorise, branchesOf } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { type Page, type PagePlace, readPage } from '@/lib/platform/shared/page.ts'
 import { openPairings } from './displays.ts'
 import type { OpenCode, TillView } from './model.ts'
@@ -50,7 +51,7 @@ function readPlace(text: string | null): { branchCode: string; number: number } 
 }
 
 async function selectTills(which: Pick<Prisma.TillFindManyArgs, 'where' | 'orderBy' | 'take'>): Promise<TillView[]> {
-  const now = new Date()
+  const now = sharedNow()
   const tills = await db().till.findMany({
     ...which,
     select: {

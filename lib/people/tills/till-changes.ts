@@ -1,6 +1,7 @@
 import { authorise } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import type { TillChangeView } from './model.ts'
 
 const MOST = 50
@@ -27,7 +28,7 @@ export function browserStanding({ enrolmentHash, enrolledAt }: Browser) {
 export async function listTillChanges(actor: Actor): Promise<TillChangeView[]> {
   authorise(actor, 'staff:manage-all')
   const rows = await db().spendingChange.findMany({
-    where: { tillId: { not: null }, undoneAt: null, undoUntil: { gt: new Date() } },
+    where: { tillId: { not: null }, undoneAt: null, undoUntil: { gt: sharedNow() } },
     orderBy: [{ at: 'desc' }, { id: 'desc' }],
     take: MOST,
     select: {

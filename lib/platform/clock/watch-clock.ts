@@ -1,6 +1,7 @@
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { log } from '@/lib/platform/log/log.ts'
+import { processNow } from '@/lib/platform/shared/now.ts'
 import { noteClock } from './apart.ts'
 
 const COMPARE_EVERY_MS = 10 * 60_000
@@ -13,9 +14,9 @@ export async function watchClock(): Promise<void> {
 
 /** Compares once. Throws what the database throws. */
 export async function compareClock(): Promise<void> {
-  const begun = Date.now()
+  const begun = processNow().getTime()
   const told = await databaseNow(db())
-  noteClock('database', told.getTime(), { begun, ended: Date.now() })
+  noteClock('database', told.getTime(), { begun, ended: processNow().getTime() })
 }
 
 function compareQuietly(): Promise<void> {

@@ -1,12 +1,16 @@
 import { harareDay } from '@/lib/platform/shared/harare-day.ts'
+import { noteDatabaseTime } from '@/lib/platform/shared/now.ts'
 import type { Tx } from './db.ts'
 
 /**
- * The time by the database's clock, the only one that all processes share; use it for times compared in the database.
+ * The time by the database's clock, the only one that all processes share, for what decides about money. `sharedNow`
+ * counts on from it without a statement.
  */
 export async function databaseNow(tx: Tx): Promise<Date> {
+  const begun = performance.now()
   const [row] = await tx.$queryRaw<{ now: Date }[]>`select clock_timestamp()::timestamptz(3) as now`
   if (!row) throw new Error('The database did not tell the time')
+  noteDatabaseTime(row.now, begun)
   return row.now
 }
 

@@ -1,4 +1,5 @@
 import { db } from '@/lib/platform/database/db.ts'
+import { noteDatabaseTime } from '@/lib/platform/shared/now.ts'
 
 /** A loop that runs every second is not recorded every second. */
 const NOTED_EVERY_MS = 10_000
@@ -20,9 +21,10 @@ export function heartbeats(): (loop: string) => Promise<void> {
     const now = performance.now()
     const last = notedAt.get(loop)
     if (last !== undefined && now - last < NOTED_EVERY_MS) return
-    await db().$executeRaw`
+    const [noted] = await db().$queryRaw<{ at: Date }[]>`
       insert into "WorkerHeartbeat" (loop, at) values (${loop}, clock_timestamp())
-      on conflict (loop) do update set at = excluded.at`
+      on conflict (loop) do update set at = excluded.at returning at`
+    if (noted) noteDatabaseTime(noted.at, now)
     notedAt.set(loop, now)
   }
 }

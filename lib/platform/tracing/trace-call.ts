@@ -1,4 +1,5 @@
 import { type Attributes, SpanKind, SpanStatusCode } from '@opentelemetry/api'
+import { processNow } from '@/lib/platform/shared/now.ts'
 import { tracer } from './internal/tracer.ts'
 
 /** A call to the Service that has just ended. `call` is its method and path without ids; `attributes` as `pos.*`. */
@@ -6,7 +7,7 @@ type Ended = { call: string; tookMs: number; failed: boolean; attributes: Attrib
 
 /** Adds a call to the Service that has just ended to the current trace. */
 export function traceCall({ call, tookMs, failed, attributes }: Ended): void {
-  const ended = Date.now()
+  const ended = processNow().getTime()
   const span = tracer().startSpan(call, { kind: SpanKind.CLIENT, startTime: ended - tookMs, attributes })
   if (failed) span.setStatus({ code: SpanStatusCode.ERROR })
   span.end(ended)

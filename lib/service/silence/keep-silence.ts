@@ -47,8 +47,8 @@ async function keep(credential: string, topic: Topic, cause: SilenceCause | null
     await db().serviceSilence.deleteMany({ where: { credential, topic } }).catch(notKept)
     return
   }
-  if (written?.cause === cause && Date.now() - written.at < WRITTEN_EVERY_MS) return
-  shared.posSilences.set(key, { at: Date.now(), cause })
+  if (written?.cause === cause && performance.now() - written.at < WRITTEN_EVERY_MS) return
+  shared.posSilences.set(key, { at: performance.now(), cause })
   await db().$executeRaw`
       insert into "ServiceSilence" as s (credential, topic, cause, since, at)
       values (${credential}, ${topic}, ${cause}, clock_timestamp(), clock_timestamp())

@@ -24,18 +24,18 @@ export async function accountOf(name: string, withinMs: number): Promise<Told> {
   const kept = askedFor(name)
   const told = await Promise.race([kept.asking, delay(withinMs, null, { ref: false })])
   if (told !== null) return told
-  return kept.last && Date.now() - kept.last.at < STANDS_IN_MS ? kept.last.told : 'asking'
+  return kept.last && performance.now() - kept.last.at < STANDS_IN_MS ? kept.last.told : 'asking'
 }
 
 function askedFor(name: string): Kept {
   shared.posAccounts ??= new Map()
   const before = shared.posAccounts.get(name)
-  if (before && Date.now() - before.askedAt < FRESH_MS) return before
-  const kept: Kept = { askedAt: Date.now(), asking: askFor(name), last: before?.last ?? null }
+  if (before && performance.now() - before.askedAt < FRESH_MS) return before
+  const kept: Kept = { askedAt: performance.now(), asking: askFor(name), last: before?.last ?? null }
   shared.posAccounts.set(name, kept)
   void kept.asking.then(
     (told) => {
-      kept.last = { at: Date.now(), told }
+      kept.last = { at: performance.now(), told }
     },
     () => {},
   )

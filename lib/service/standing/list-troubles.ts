@@ -21,7 +21,7 @@ const shared = globalThis as { posTroubles?: Map<string, Kept> }
  * Products to warn a customer about before payment, judged by the newest sales with the till's key at all branches,
  * since the trouble is the Service's. Read at most once every 15 seconds. Refuses with NOT_ALLOWED.
  */
-export async function listTroubles(actor: Actor, now: number = Date.now()): Promise<ProductTrouble[]> {
+export async function listTroubles(actor: Actor, now: number = performance.now()): Promise<ProductTrouble[]> {
   authorise(actor, 'sale:create')
   const { name } = credentialForTill(requireTill(actor))
   shared.posTroubles ??= new Map()

@@ -10,6 +10,7 @@ import { getOpenShift } from '@/lib/counter/shifts/queries.ts'
 import { customerLeftAction } from '@/lib/counter/tickets/collect-actions.ts'
 import { may } from '@/lib/people/access/model.ts'
 import { requireServing } from '@/lib/people/requests/require-permission.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { tillSales } from '../../till-sales.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -30,7 +31,7 @@ export default async function ClosePage() {
           <HandsList
             hands={hands}
             older={older}
-            now={new Date()}
+            now={sharedNow()}
             page="/shift/close"
             handOver={may(actor, 'token:reveal') ? finishHandingAction : null}
             giveUp={may(actor, 'collection:create') ? customerLeftAction : null}

@@ -55,6 +55,7 @@ import { type Actor, may } from '@/lib/people/access/model.ts'
 import { requireServing } from '@/lib/people/requests/require-permission.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { readProblem } from '@/lib/platform/i18n/problem-search.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
 import { listTroubles } from '@/lib/service/standing/list-troubles.ts'
 import { Parked } from '../../parked.tsx'
@@ -75,7 +76,7 @@ export default async function TicketPage({ params, searchParams }: Props) {
   const ticket = await getTicket(actor, (await params).id)
   if (!ticket) notFound()
   const asked = await searchParams
-  const common = { ticket, now: new Date(), tray: <TillTray /> }
+  const common = { ticket, now: sharedNow(), tray: <TillTray /> }
   const { partnerName } = env()
   const mayCollect = may(actor, 'collection:create')
   if (isUnpaid(ticket)) await showOnDisplay(actor, ticket.id, begunAt)

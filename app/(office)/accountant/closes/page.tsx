@@ -9,6 +9,7 @@ import { listCloses, listMonths } from '@/lib/office/accountant/queries.ts'
 import { may } from '@/lib/people/access/model.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { answersForAll } from '@/lib/people/staff/answers-for-all.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { pageAddress } from '@/lib/platform/shared/page.ts'
 import { sayMonth } from '@/lib/platform/shared/say-time.ts'
 
@@ -21,7 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ClosesPage({ searchParams }: { searchParams: Promise<{ month?: string }> }) {
   const actor = await requirePermission('report:read')
   const [t, locale] = await Promise.all([getTranslations('accountant'), getLocale()])
-  const asked = readMonth((await searchParams).month, new Date())
+  const asked = readMonth((await searchParams).month, sharedNow())
   const seesAll = await answersForAll(actor)
   const month = seesAll ? monthShown(asked, await listMonths(actor, asked)) : asked
   const title = t('printTitle', { month: sayMonth(month, locale) })

@@ -16,6 +16,7 @@ import { may } from '@/lib/people/access/model.ts'
 import { listChoices } from '@/lib/people/branches/list-choices.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { harareDay } from '@/lib/platform/shared/harare-day.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { cutPage, type PagePlace, pageAddress } from '@/lib/platform/shared/page.ts'
 import { sayMonth } from '@/lib/platform/shared/say-time.ts'
 
@@ -34,7 +35,7 @@ export default async function StaffCommissionPage({
   searchParams: Promise<CommissionQuery & PagePlace>
 }) {
   const actor = await requirePermission('report:read')
-  const now = new Date()
+  const now = sharedNow()
   const { on, back, ...query } = await searchParams
   const filter = readCommissionFilter(query, now)
   const [t, locale, month, rules, { branches, cashiers }] = await Promise.all([

@@ -20,6 +20,7 @@ import { endFrozenCollectionAction } from '@/lib/counter/tickets/collect-actions
 import { getTicket } from '@/lib/counter/tickets/queries.ts'
 import { may } from '@/lib/people/access/model.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { harareStamp } from '@/lib/platform/shared/say-time.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -53,7 +54,7 @@ export default async function SoldPage({ params }: { params: Promise<{ id: strin
     >
       <ClientMessages namespaces={['steps']}>
         <TextAndPaper paper={<PaperSlip slip={slip} label={words('label')} />}>
-          <SoldStory ticket={ticket} now={new Date()} end={mayEnd ? endFrozenSaleAction : null} />
+          <SoldStory ticket={ticket} now={sharedNow()} end={mayEnd ? endFrozenSaleAction : null} />
           <EndHeld
             ticketId={ticket.id}
             intentId={randomUUID()}

@@ -11,6 +11,7 @@ import { may } from '@/lib/people/access/model.ts'
 import { branchNames } from '@/lib/people/branches/queries.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { env } from '@/lib/platform/env/env.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { harareStamp, sayDay } from '@/lib/platform/shared/say-time.ts'
 
 type Search = { [name in 'from' | 'to' | 'kind' | 'branch' | 'text' | 'before' | 'after']?: string }
@@ -41,7 +42,7 @@ export default async function StatementPrint({ searchParams }: { searchParams: P
       title={`${env().partnerName}: ${t('title')}`}
       lead={
         <>
-          <p>{t('printLead', { shown, count: rows.length, at: harareStamp(new Date(), locale) })}</p>
+          <p>{t('printLead', { shown, count: rows.length, at: harareStamp(sharedNow(), locale) })}</p>
           {chosen.length > 0 && <p>{chosen.join(', ')}</p>}
           {isPart && <p>{pages('printedInParts')}</p>}
         </>

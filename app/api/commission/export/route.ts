@@ -2,9 +2,10 @@ import type { NextRequest } from 'next/server'
 import { exportStaffCommission } from '@/lib/office/commission/export-staff-commission.ts'
 import { readCommissionFilter } from '@/lib/office/commission/model.ts'
 import { answerFile } from '@/lib/people/requests/answer-file.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 
 /** What people earned in a month as a file. */
 export function GET(request: NextRequest): Promise<Response> {
-  const input = readCommissionFilter(Object.fromEntries(request.nextUrl.searchParams), new Date())
+  const input = readCommissionFilter(Object.fromEntries(request.nextUrl.searchParams), sharedNow())
   return answerFile('report:read', (actor) => exportStaffCommission({ ctx: { actor }, input }))
 }

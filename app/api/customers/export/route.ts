@@ -2,10 +2,11 @@ import type { NextRequest } from 'next/server'
 import { exportCustomers } from '@/lib/office/customers/export-customers.ts'
 import { readCustomerFilter } from '@/lib/office/customers/model.ts'
 import { answerFile } from '@/lib/people/requests/answer-file.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 
 /** The customers of a list as a file. */
 export function GET(request: NextRequest): Promise<Response> {
-  const now = new Date()
+  const now = sharedNow()
   const filter = readCustomerFilter(Object.fromEntries(request.nextUrl.searchParams), now)
   return answerFile('report:read', (actor) => exportCustomers({ ctx: { actor }, input: { filter, now } }))
 }

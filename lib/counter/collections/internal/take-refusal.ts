@@ -1,4 +1,5 @@
 import { db } from '@/lib/platform/database/db.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
 import type { ServiceRefusal } from '@/lib/service/api/errors.ts'
 import { problemOf } from '@/lib/service/api/problem.ts'
@@ -24,7 +25,7 @@ export async function takeCollectionRefusal(attempt: Attempt, refusal: ServiceRe
 
 /** Our own sentence for a refusal: a bad number here is the payer's, and ZWG has its own reason. */
 function problemOfCollection(refusal: ServiceRefusal): Problem {
-  const problem = problemOf(refusal, new Date())
+  const problem = problemOf(refusal, sharedNow())
   if (refusal.reason === 'zwg_not_live') return { ...problem, code: 'COLLECTION_ZWG_NOT_LIVE' }
   if (refusal.code === 'RECIPIENT_INVALID') return { ...problem, code: 'PAYER_INVALID' }
   if (refusal.code === 'LIMIT_EXCEEDED') return { ...problem, code: 'COLLECTION_LIMIT' }

@@ -10,6 +10,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
 import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { type Cents, formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { MOST_COUNTED } from '@/lib/platform/shared/page.ts'
 import type { HandNeeded } from '../model.ts'
 import { HAND_COLUMNS, type HandRow } from './hand-columns.ts'
@@ -31,10 +32,10 @@ const MOST = 50
  */
 export async function listNeedsHand(actor: Actor): Promise<HandNeeded[]> {
   authorise(actor, 'sale:read')
-  const unpaidFrom = Date.now() - UNPAID_MS
+  const unpaidFrom = sharedNow().getTime() - UNPAID_MS
   const [owed, late, unpaid] = await Promise.all([
     idsOf(actor, moneyUntil(unpaidFrom)),
-    lateGoods(actor, { since: new Date(Date.now() - GOODS_MS), most: MOST }),
+    lateGoods(actor, { since: new Date(sharedNow().getTime() - GOODS_MS), most: MOST }),
     idsOf(actor, unpaidSince(unpaidFrom)),
   ])
   const [money = [], goods = [], payments = []] = await rowsOf([owed, late.map(({ ticketId }) => ticketId), unpaid])
@@ -72,7 +73,7 @@ function unpaidSince(ms: number): Prisma.TicketWhereInput {
 export async function countOlder(actor: Actor, listed: readonly HandNeeded[]): Promise<number> {
   const money = listed.filter(({ why }) => why === 'give_back').length
   if (money < MOST) return 0
-  const where = tendered(actor, moneyUntil(Date.now() - UNPAID_MS))
+  const where = tendered(actor, moneyUntil(sharedNow().getTime() - UNPAID_MS))
   return (await db().ticket.count({ where, take: MOST_COUNTED + money })) - money
 }
 

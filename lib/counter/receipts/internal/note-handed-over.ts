@@ -2,6 +2,7 @@ import { FOLLOWED } from '@/lib/counter/sales/followed.ts'
 import { tellOfTicketById } from '@/lib/counter/sales/tell-of-ticket.ts'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 
 /** Items that a slip shows as not delivered yet: a token that comes later is still to be given. */
 export const NOT_ON_SLIP: Prisma.SaleWhereInput[] = [FOLLOWED]
@@ -19,6 +20,6 @@ export const NOT_IN_MESSAGE: Prisma.SaleWhereInput[] = [
  */
 export async function noteHandedOver(tx: Tx, id: string, leftOut: Prisma.SaleWhereInput[]): Promise<void> {
   const where = { id, handedOverAt: null, sales: { none: { OR: leftOut } } }
-  await tx.ticket.updateMany({ where, data: { handedOverAt: new Date() } })
+  await tx.ticket.updateMany({ where, data: { handedOverAt: sharedNow() } })
   await tellOfTicketById(tx, id)
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { applyCollection } from '@/lib/counter/collections/apply-collection.ts'
 import { recordCollectionEvent } from '@/lib/counter/collections/record-collection-event.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import type { Collection } from '@/lib/service/api/contract/collection.ts'
 import { FIRST_CHECK_MS } from '@/lib/service/orders/schedule.ts'
 import { lockLostTicket, type TicketPlace } from './lost-ticket.ts'
@@ -38,8 +39,8 @@ export async function recoverPayment(place: TicketPlace, collection: NamedCollec
         attempts: 1,
         createdAt: place.at,
         attemptedAt: place.at,
-        nextCheckAt: new Date(Date.now() + FIRST_CHECK_MS),
-        recoveredAt: new Date(),
+        nextCheckAt: new Date(sharedNow().getTime() + FIRST_CHECK_MS),
+        recoveredAt: sharedNow(),
       },
       select: { id: true },
     })

@@ -10,6 +10,7 @@ import { openShiftAt } from '@/lib/counter/shifts/open-shift-at.ts'
 import { Prisma, type Ticket } from '@/lib/generated/prisma/client.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import type { Transaction } from '@/lib/service/api/contract/transaction.ts'
 import { FIRST_CHECK_MS } from '@/lib/service/orders/schedule.ts'
 import { keepEarmark } from '@/lib/service/standing/keep-earmark.ts'
@@ -108,8 +109,8 @@ async function create(tx: Tx, ticket: Ticket, { place, transaction, isLast }: Lo
       // Null for a product with a fixed price, like every other sale of it.
       amountCents: like?.amountCents === null ? null : transaction.faceCents,
       totalDebitCents,
-      recoveredAt: new Date(),
-      nextCheckAt: new Date(Date.now() + FIRST_CHECK_MS),
+      recoveredAt: sharedNow(),
+      nextCheckAt: new Date(sharedNow().getTime() + FIRST_CHECK_MS),
     },
     select: { id: true },
   })

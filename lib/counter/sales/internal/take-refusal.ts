@@ -1,4 +1,5 @@
 import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import type { ServiceErrorCode, ServiceRefusal } from '@/lib/service/api/errors.ts'
 import { problemOf } from '@/lib/service/api/problem.ts'
 import { raiseIncident } from '@/lib/service/incidents/raise-incident.ts'
@@ -20,7 +21,7 @@ const PRICE_MEANINGS: Partial<Record<ServiceErrorCode, PriceMeaning>> = { QUOTE_
  * (decision 028). If in doubt, the sweep goes on under rule R4.
  */
 export async function takeRefusal(attempt: Attempt, refusal: ServiceRefusal): Promise<void> {
-  const problem = problemOf(refusal, new Date())
+  const problem = problemOf(refusal, sharedNow())
   const priceMeaning = PRICE_MEANINGS[refusal.code]
   const sale = await db().$transaction(async (tx) => {
     const noted = await noteRefusal(tx, SALE_ORDERS, attempt, { refusal, problem })

@@ -2,6 +2,7 @@ import type { Environment } from '@/lib/generated/prisma/client.ts'
 import { readPace, runwayMinutes } from '@/lib/office/fundings/runway.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { env } from '@/lib/platform/env/env.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { lastingSilence } from '@/lib/service/silence/list-silences.ts'
 import type { Reading } from '../model.ts'
 
@@ -10,7 +11,7 @@ import type { Reading } from '../model.ts'
  * Service is silent. Leaves out keys that are no longer configured, since they sell no more.
  */
 export async function readReading(environment: Environment): Promise<Reading> {
-  const now = new Date()
+  const now = sharedNow()
   const names = env()
     .credentials.filter((key) => key.environment === environment)
     .map(({ name }) => name)

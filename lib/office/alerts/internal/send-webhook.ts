@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { Agent, request } from 'undici'
 import { env } from '@/lib/platform/env/env.ts'
+import { processNow } from '@/lib/platform/shared/now.ts'
 import type { Sent } from '../model.ts'
 import { INSIDE_CODE, isPublicUrl, lookUpPublic } from './public-address.ts'
 
@@ -18,7 +19,7 @@ export async function sendWebhook(address: string, payload: Record<string, unkno
     return { sent: false, problem: INSIDE_CODE }
   }
   const body = JSON.stringify(payload)
-  const timestamp = String(Math.floor(Date.now() / 1000))
+  const timestamp = String(Math.floor(processNow().getTime() / 1000))
   const signature = createHmac('sha256', settings.secret).update(`${timestamp}.${body}`).digest('hex')
   const connect = { timeout: PATIENCE_MS, ...(!settings.toPrivate && { lookup: lookUpPublic }) }
   const agent = new Agent({ connect, headersTimeout: PATIENCE_MS, bodyTimeout: PATIENCE_MS })

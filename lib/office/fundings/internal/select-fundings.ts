@@ -2,6 +2,7 @@ import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { readTimePlace, timePlace } from '@/lib/platform/shared/page.ts'
 import { type FundingRow, type FundingState, fundingOutcomeOf, GIVEN_UP, TURNED_DOWN } from '../model.ts'
 
@@ -40,7 +41,7 @@ export async function selectFundings({ towards, from, take, openSince }: Wanted)
       and ${at === null ? Prisma.sql`true` : Prisma.sql`(f."createdAt", f.id) ${Prisma.raw(compare ?? '<')} (${at.at}, ${at.id}::uuid)`}
       and ${openSince ? openFrom(openSince) : Prisma.sql`true`}
     order by f."createdAt" ${Prisma.raw(order ?? 'desc')}, f.id ${Prisma.raw(order ?? 'desc')} limit ${take}`
-  const now = new Date()
+  const now = sharedNow()
   return rows.map((row) => toFundingRow(row, now))
 }
 

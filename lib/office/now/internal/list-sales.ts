@@ -5,6 +5,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { maskRecipient } from '@/lib/platform/shared/mask.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { beyondPlace } from '@/lib/platform/shared/page.ts'
 import { type NowRow, nowSpan } from '../model.ts'
 import { PLACE_COLUMNS, placeOf } from './place-of.ts'
@@ -15,7 +16,7 @@ import { firstAttempt, STATES_OF } from './states-of.ts'
 export async function listSales(asked: Asked): Promise<NowRow[]> {
   const { filter, tickets } = asked
   const { outcome, kind, product } = filter
-  const now = new Date()
+  const now = sharedNow()
   const span = nowSpan(filter)
   const when: Prisma.SaleWhereInput = {
     environment: officeEnvironment(),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { db, dbForLong } from '@/lib/platform/database/db.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { countQuotesOf, findMentions } from './erase-mentions.ts'
 import { findTickets, type Subject } from './find-customer.ts'
 import { findUnsettled } from './find-unsettled.ts'
@@ -31,7 +32,7 @@ export async function countErasure(subject: Subject): Promise<ErasureCount> {
     dbForLong().sale.count({ where: { ...ofThese, erasedAt: null } }),
     dbForLong().collection.count({ where: { ...ofThese, erasedAt: null } }),
     countQuotesOf(subject),
-    dbForLong().receiptLink.count({ where: { ...ofThese, revokedAt: null, expiresAt: { gt: new Date() } } }),
+    dbForLong().receiptLink.count({ where: { ...ofThese, revokedAt: null, expiresAt: { gt: sharedNow() } } }),
     findUnsettled(db(), [...new Set([...ids, ...ticketIds])]),
   ])
   const counts = { tickets: ids.length, sales, payments, quotes, slips, texts, open: open.size }

@@ -1,6 +1,7 @@
 import type { Environment, StatementEntry } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { HOUR_MS, MINUTE_MS } from '@/lib/platform/shared/durations.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import type { OpenRow } from './assign-rows.ts'
 
 /**
@@ -25,7 +26,7 @@ export async function nameRows(tx: Tx, environment: Environment, found: readonly
   ])
   const [saleOf, collectionOf] = [byName(sales), byName(collections)]
   const fundingIds = new Map(fundings.map(({ reference, upstreamId }) => [reference, upstreamId]))
-  const now = Date.now()
+  const now = sharedNow().getTime()
   return found.map((row) => ({
     position: row.position,
     kind: row.kind,

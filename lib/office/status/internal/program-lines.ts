@@ -5,6 +5,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import { readReplicaState } from '@/lib/platform/database/past-reads.ts'
 import { readMigrations } from '@/lib/platform/database/read-migrations.ts'
 import { HOUR_MS } from '@/lib/platform/shared/durations.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import type { StatusLine } from '../model.ts'
 
 const MB = 1_000_000
@@ -64,7 +65,7 @@ async function backupLine(): Promise<StatusLine> {
   const section = 'database' as const
   const last = await db().backup.findFirst({ orderBy: { at: 'desc' } })
   if (!last) return { section, sentence: 'backup_never', verdict: 'look', params: {} }
-  const isLate = Date.now() - last.at.getTime() > BACKUP_LATE_MS
+  const isLate = sharedNow().getTime() - last.at.getTime() > BACKUP_LATE_MS
   const params = { at: last.at.toISOString(), megabytes: Math.ceil(Number(last.bytes) / MB) }
   return { section, sentence: isLate ? 'backup_late' : 'backup_last', verdict: isLate ? 'bad' : 'good', params }
 }

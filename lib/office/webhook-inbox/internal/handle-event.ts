@@ -4,6 +4,7 @@ import type { WebhookInbox } from '@/lib/generated/prisma/client.ts'
 import { lookUpFunding } from '@/lib/office/fundings/look-up-funding.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { keyOf } from '@/lib/platform/env/choose-credential.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import type { Applied } from '@/lib/service/orders/order-kind.ts'
 import type { LookedUp } from '@/lib/service/orders/read-look-up.ts'
 import { setBlock } from '@/lib/service/standing/note-answer.ts'
@@ -21,7 +22,7 @@ export async function handleEvent(inboxId: bigint): Promise<void> {
   if (!row || row.handledAt) return
   const outcome = await act(row)
   const forgotten = (await isForgotten(row)) && { rawBody: null, sealedBody: null }
-  await db().webhookInbox.update({ where: { id: inboxId }, data: { handledAt: new Date(), outcome, ...forgotten } })
+  await db().webhookInbox.update({ where: { id: inboxId }, data: { handledAt: sharedNow(), outcome, ...forgotten } })
 }
 
 /** Whether the event is about a customer whose data was erased; its body is then not kept. */

@@ -1,6 +1,7 @@
 import { db } from '@/lib/platform/database/db.ts'
 import { log } from '@/lib/platform/log/log.ts'
 import { harareDay } from '@/lib/platform/shared/harare-day.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 
 const PAUSE_MS = 1_000
 
@@ -31,8 +32,7 @@ async function write(tally: Tally): Promise<void> {
   const counts = [...tally.counts]
   tally.counts.clear()
   let failed: unknown = null
-  // biome-ignore lint/plugin: a count of refused posts, which must cost no statement more.
-  const day = harareDay(new Date())
+  const day = harareDay(sharedNow())
   for (const [reason, count] of counts) {
     try {
       await db().$executeRaw`

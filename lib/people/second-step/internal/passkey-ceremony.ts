@@ -1,5 +1,6 @@
 import { hashCode, newCode, readCode } from '@/lib/people/secrets/secret-codes.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 
 /**
@@ -22,7 +23,7 @@ type Ceremony = { sessionId: string; purpose: 'add' | 'use' }
 
 /** Stores what a passkey must sign. A later one for the same purpose in the same session replaces it. */
 export async function keepChallenge(of: Ceremony, challenge: string, name: string | null = null): Promise<void> {
-  const data = { challenge, name, proofHash: null, expiresAt: new Date(Date.now() + OPEN_MS) }
+  const data = { challenge, name, proofHash: null, expiresAt: new Date(sharedNow().getTime() + OPEN_MS) }
   await db().passkeyCeremony.upsert({ where: { sessionId_purpose: of }, create: { ...of, ...data }, update: data })
 }
 
@@ -32,7 +33,7 @@ export async function keepChallenge(of: Ceremony, challenge: string, name: strin
 export async function takeChallenge({ sessionId, purpose }: Ceremony): Promise<{ challenge: string; name: string }> {
   const [taken] = await db().$queryRaw<{ challenge: string; name: string | null }[]>`
     delete from "PasskeyCeremony" where "sessionId" = ${sessionId}::uuid and purpose = ${purpose}
-      and challenge is not null and "expiresAt" > ${new Date()}
+      and challenge is not null and "expiresAt" > now()
     returning challenge, name`
   return taken ? { challenge: taken.challenge, name: taken.name ?? '' } : refuse('PASSKEY_LATE')
 }
@@ -41,7 +42,11 @@ export async function takeChallenge({ sessionId, purpose }: Ceremony): Promise<{
 export async function givePasskeyProof({ staffId, sessionId }: InSession): Promise<string> {
   const of = { sessionId, purpose: 'use' }
   const code = newCode(PROOF_LETTERS)
-  const data = { challenge: null, proofHash: hashProof(staffId, code), expiresAt: new Date(Date.now() + PROOF_MS) }
+  const data = {
+    challenge: null,
+    proofHash: hashProof(staffId, code),
+    expiresAt: new Date(sharedNow().getTime() + PROOF_MS),
+  }
   await db().passkeyCeremony.upsert({ where: { sessionId_purpose: of }, create: { ...of, ...data }, update: data })
   return code
 }
@@ -55,7 +60,7 @@ export function isPasskeyProof(code: string): boolean {
 export async function takePasskeyProof({ staffId, sessionId }: InSession, code: string): Promise<boolean> {
   const proofHash = hashProof(staffId, readCode(code))
   const { count } = await db().passkeyCeremony.deleteMany({
-    where: { sessionId, purpose: 'use', proofHash, expiresAt: { gt: new Date() } },
+    where: { sessionId, purpose: 'use', proofHash, expiresAt: { gt: sharedNow() } },
   })
   return count === 1
 }

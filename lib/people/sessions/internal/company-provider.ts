@@ -1,6 +1,7 @@
 import type { OAuthConfig } from 'next-auth/providers/oauth'
 import { z } from 'zod'
 import type { Env } from '@/lib/platform/env/env.ts'
+import { processNow } from '@/lib/platform/shared/now.ts'
 
 /** How long ago, at most, somebody may have entered their password at the company. */
 const FRESH_SECONDS = 10 * 60
@@ -42,7 +43,8 @@ export function companyProvider(oidc: NonNullable<Env['oidc']>, origin: string):
       async request({ client, tokens }) {
         const claims = readIdToken(tokens.id_token)
         if (claims.iss !== oidc.issuer) throw new Error('another issuer than the one that is set')
-        if (claims.auth_time && Date.now() / 1000 - claims.auth_time > FRESH_SECONDS) throw new Error('no new password')
+        if (claims.auth_time && processNow().getTime() / 1000 - claims.auth_time > FRESH_SECONDS)
+          throw new Error('no new password')
         if (claims.email || !client.issuer.metadata.userinfo_endpoint) return claims
         const asked = await client.userinfo(tokens.access_token ?? '')
         if (asked.sub !== claims.sub) throw new Error('userinfo of somebody else')

@@ -3,6 +3,7 @@ import type { ActorTill, CustomRole, Role } from '@/lib/people/access/model.ts'
 import { CODE_MINUTES } from '@/lib/people/access/spending.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { env } from '@/lib/platform/env/env.ts'
+import { noteDatabaseTime } from '@/lib/platform/shared/now.ts'
 import { ACTIVE_EVERY_SECONDS, HEARD_EVERY_SECONDS } from '../note-active.ts'
 import { askTogether } from './ask-together.ts'
 
@@ -25,6 +26,8 @@ export type ReadSession = {
   till: ActorTill | null
   tillLocksAfter: number | null
   activityDue: boolean
+  /** The database's time, which each request reads along. */
+  readAt: Date
 }
 
 /**
@@ -43,7 +46,8 @@ const columns = () => Prisma.sql`
   case when t.id is not null then jsonb_build_object('id', t.id, 'number', t.number, 'branchCode', t."branchCode",
     'training', t.training, 'branchName', b.name) end as till,
   s."activeAt" < now() - ${ACTIVE_EVERY_SECONDS} * interval '1 second'
-    or coalesce(t."lastHeardAt", '-infinity') < now() - ${HEARD_EVERY_SECONDS} * interval '1 second' as "activityDue"`
+    or coalesce(t."lastHeardAt", '-infinity') < now() - ${HEARD_EVERY_SECONDS} * interval '1 second' as "activityDue",
+  clock_timestamp()::timestamptz(3) as "readAt"`
 
 const IS_OPEN = Prisma.sql`s."endedAt" is null and not s."codeDue" and s."secretDue" is null and p."deactivatedAt" is null`
 
@@ -52,11 +56,13 @@ const IS_OPEN = Prisma.sql`s."endedAt" is null and not s."codeDue" and s."secret
  * every press of Sell begins with it.
  */
 export async function readSession(sessionId: string, enrolmentHash: string | null): Promise<ReadSession | null> {
+  const begun = performance.now()
   const [row] = await db().$queryRaw<ReadSession[]>`
     select ${columns()}
     from "StaffSession" s join "Staff" p on p.id = s."staffId" left join "CustomRole" r on r.id = p."customRoleId"
     left join "Till" t on t."enrolmentHash" = ${enrolmentHash} left join "Branch" b on b.code = t."branchCode"
-    where s.id = ${sessionId}::uuid and s."expiresAt" > ${new Date()} and ${IS_OPEN}`
+    where s.id = ${sessionId}::uuid and s."expiresAt" > now() and ${IS_OPEN}`
+  if (row) noteDatabaseTime(row.readAt, begun)
   return row ?? null
 }
 
@@ -66,13 +72,15 @@ export const readSessionOfScreen = askTogether(
     const ids = asked.map(({ sessionId }) => sessionId)
     // No till has an empty hash.
     const hashes = asked.map(({ enrolmentHash }) => enrolmentHash ?? '')
+    const begun = performance.now()
     const rows = await db().$queryRaw<(ReadSession & { at: number })[]>`
       select asked.at::int, ${columns()}
       from unnest(${ids}::uuid[], ${hashes}::text[]) with ordinality as asked (id, hash, at)
       join "StaffSession" s on s.id = asked.id join "Staff" p on p.id = s."staffId"
       left join "CustomRole" r on r.id = p."customRoleId" left join "Till" t on t."enrolmentHash" = asked.hash
       left join "Branch" b on b.code = t."branchCode"
-      where s."expiresAt" > ${new Date()} and ${IS_OPEN}`
+      where s."expiresAt" > now() and ${IS_OPEN}`
+    if (rows[0]) noteDatabaseTime(rows[0].readAt, begun)
     const found = new Map(rows.map(({ at, ...session }) => [at, session]))
     return asked.map((_, index) => found.get(index + 1) ?? null)
   },

@@ -4,6 +4,7 @@ import { isEasyPin } from '@/lib/people/secrets/easy-pin.ts'
 import { hashSecret } from '@/lib/people/secrets/hash-secret.ts'
 import { newCode } from '@/lib/people/secrets/secret-codes.ts'
 import { DAY_MS } from '@/lib/platform/shared/durations.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 
 /** How long a given PIN or password waits for its one sign-in. */
 const GIVEN_FOR_MS = DAY_MS
@@ -14,7 +15,7 @@ export type GivenSecret = { text: string; columns: Record<string, string | Date>
 /** Makes a six-digit PIN or a password of twelve letters and digits, good for one sign-in within a day. */
 export async function giveSecret(kind: SecretKind): Promise<GivenSecret> {
   const text = kind === 'pin' ? newPin() : newCode(12)
-  const until = new Date(Date.now() + GIVEN_FOR_MS)
+  const until = new Date(sharedNow().getTime() + GIVEN_FOR_MS)
   return { text, columns: { [`${kind}Hash`]: await hashSecret(text), [`${kind}Until`]: until } }
 }
 

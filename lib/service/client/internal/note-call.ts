@@ -1,6 +1,7 @@
 import { noteClock } from '@/lib/platform/clock/apart.ts'
 import { log } from '@/lib/platform/log/log.ts'
 import { type CallResult, callWithoutIds, countServiceCall } from '@/lib/platform/metrics/service-calls.ts'
+import { processNow } from '@/lib/platform/shared/now.ts'
 import { traceCall } from '@/lib/platform/tracing/trace-call.ts'
 import { causeOf } from '@/lib/service/api/cause.ts'
 import type { CallNote } from '@/lib/service/api/client.ts'
@@ -12,7 +13,7 @@ import { keepSilence, keepUnread } from '@/lib/service/silence/keep-silence.ts'
  * keeps a silence for the office, and counts and traces the call for monitoring.
  */
 export async function noteCall(credential: string, { call, tookMs, answer, sentAt, unread }: CallNote): Promise<void> {
-  const ended = Date.now()
+  const ended = processNow().getTime()
   if (sentAt) noteClock('service', sentAt.getTime(), { begun: ended - tookMs, ended })
   const noted = { credential, call, tookMs }
   if (answer.kind === 'ok') {
