@@ -75,9 +75,9 @@ async function backup(recipients = [keys.recipient]): Promise<string> {
 const restore = (file: string, url: string, identity = keys.identity) => restoreBackup({ url, file, identity })
 
 const CHANGED_BY_RESTORE: Readonly<Record<string, string>> = {
-  StaffSession: 'endedAt',
-  DisplayPairing: 'endedAt',
-  Till: 'lastTicketNumber',
+  StaffSession: '{endedAt}',
+  DisplayPairing: '{endedAt}',
+  Till: '{lastTicketNumber,lastZNumber}',
 }
 
 /** Every table's rows as one digest, and what its sequences gave last. */
@@ -91,9 +91,9 @@ async function contentOf(url: string): Promise<Record<string, unknown>> {
   )
   const content: Record<string, unknown> = {}
   for (const { name } of tables) {
-    // A restore ends sessions and displays, moves slip numbers ahead, and removes what nobody had paid for.
+    // A restore ends sessions and displays, moves slip and Z numbers ahead, and removes what nobody had paid for.
     const changed = CHANGED_BY_RESTORE[name]
-    const row = changed ? `(to_jsonb(t) - '${changed}')::text` : 't::text'
+    const row = changed ? `(to_jsonb(t) - '${changed}'::text[])::text` : 't::text'
     const kept = name === 'Sale' ? `where state not in ('draft', 'quoted')` : ''
     const { rows } = await client.query(
       `select count(*) as rows, md5(string_agg(${row}, '|' order by ${row})) as digest from "${name}" t ${kept}`,

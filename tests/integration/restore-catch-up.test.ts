@@ -1,13 +1,9 @@
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
-import { generateIdentity, identityToRecipient } from 'age-encryption'
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { checkBooks } from '@/lib/books/journal/check-books.ts'
 import { catchUpWithService } from '@/lib/counter/recovery/catch-up.ts'
 import { openGoods } from '@/lib/counter/sales/sealed-goods.ts'
+import { drawerBalances } from '@/lib/counter/shifts/drawer-balance.ts'
 import { sellTicket } from '@/lib/counter/tickets/sell-ticket.ts'
 import { readStatement } from '@/lib/jobs/read-statement.ts'
 import { listRecoveredTills, readLostTime } from '@/lib/office/recovery/queries.ts'
@@ -15,22 +11,19 @@ import { settleTill } from '@/lib/office/recovery/settle-till.ts'
 import { type Actor, builtIn } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { getStanding } from '@/lib/service/standing/queries.ts'
-import { writeBackup } from '../../scripts/backup/write-backup.ts'
 import { collect, deposit, followNow, freshPayer } from '../support/collect.ts'
 import { query } from '../support/embedded-postgres.ts'
 import { portalOf } from '../support/portal.ts'
-import { createEmptyDatabase } from '../support/postgres.ts'
+import { restoring } from '../support/restoring.ts'
 import { AIRTIME, claimOf, ELECTRICITY, type Order, quote, quoteMore, sell, sellNow, viewOf } from '../support/sell.ts'
+import { close } from '../support/shifts.ts'
 import { openShop } from '../support/shop.ts'
 import { expectBooksLikeStatement, letGraceEnd, standsAt } from '../support/statement-books.ts'
-import { swapDatabases } from '../support/swap-databases.ts'
 import { sweep } from '../support/sweep.ts'
 import { startWorker } from '../support/worker-process.ts'
 
 const shop = openShop()
-const keys = { identity: '', recipient: '', keyFile: '' }
-const folder = mkdtempSync(path.join(os.tmpdir(), 'partner-pos-catch-up-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const { restoreAfter, soldAtService } = restoring(shop)
 afterEach(() => portal().faults([]))
 
 const portal = () => portalOf(shop.simulator.url)
@@ -39,50 +32,9 @@ const fresh = (order: Order = AIRTIME): Order => ({ ...order, recipient: `263771
 const manager = (): Actor => ({ ...shop.actor, ...builtIn('owner'), branches: null })
 
 beforeAll(async () => {
-  keys.identity = await generateIdentity()
-  keys.recipient = await identityToRecipient(keys.identity)
-  keys.keyFile = path.join(folder, 'key.txt')
-  writeFileSync(keys.keyFile, `${keys.identity}\n`)
   await sellNow(shop.actor, fresh())
   await readStatement('test')
 })
-
-/** A command as an operator runs it. */
-function run(script: string, args: string[], env: Record<string, string>) {
-  return new Promise<{ code: number | null; said: string }>((resolve) => {
-    const child = execFile(
-      process.execPath,
-      ['--import', 'tsx', `scripts/${script}.ts`, ...args],
-      { env: { ...process.env, ...env } },
-      (_error, out, err) => resolve({ code: child.exitCode, said: `${out}${err}` }),
-    )
-  })
-}
-
-/** Backs the shop up, lets it go on, then restores the backup in its place. The lost database is at `lostUrl`. */
-async function restoreAfter(goOn: () => Promise<void>): Promise<{ lostUrl: string; said: string }> {
-  const file = path.join(folder, `${randomUUID()}.tar.gz.age`)
-  await writeBackup({ url: shop.databaseUrl, file, recipients: [keys.recipient] })
-  await goOn()
-  const empty = await createEmptyDatabase()
-  onTestFinished(empty.drop)
-  const { code, said } = await run('restore', [file, '--identity', keys.keyFile, '--unsigned'], {
-    DATABASE_URL: empty.url,
-  })
-  expect(`${code} ${said}`).toMatch(/^0 /)
-  await swapDatabases(shop.databaseUrl, empty.url, shop.serviceDatabaseUrl)
-  return { lostUrl: empty.url, said }
-}
-
-/** Every sale that the Service has, each of another reference, and its state now. */
-async function soldAtService(): Promise<Map<string, string>> {
-  const rows = await query<{ reference: string; status: string }>(
-    shop.serviceDatabaseUrl,
-    'select reference, status from transactions',
-  )
-  expect(new Set(rows.map(({ reference }) => reference)).size).toBe(rows.length)
-  return new Map(rows.map(({ reference, status }) => [reference, status]))
-}
 
 /** A payment that the customer has not answered yet, until the fault is cleared. */
 async function heldPayment(order: Order) {
@@ -200,7 +152,11 @@ test('a shop restored from an older backup sells nothing again, and finds all th
   expect(await standsAt('over_short')).toBe(150)
   await expectExplained()
 
-  // Slip numbers go on above all that were printed, and the twin guard knows what was found.
+  // Slip and Z numbers go on above all that were printed, and the twin guard knows what was found.
+  const { id: tillId } = await db().till.findFirstOrThrow()
+  const [dollars] = await drawerBalances(db(), 'test', tillId)
+  const counted = { USD: (Number(dollars?.nativeCents) / 100).toFixed(2) }
+  expect((await close(shop.actor, counted)).report.zNumber).toBe(201)
   const next = await sellNow(shop.actor, fresh())
   expect(Number(/-(\d{6})/.exec(next.sale.reference ?? '')?.[1])).toBeGreaterThan(
     Math.max(...lost.map((one) => one.number)),

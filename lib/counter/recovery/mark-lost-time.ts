@@ -7,6 +7,8 @@ import { raiseIncident } from '@/lib/service/incidents/raise-incident.ts'
 
 /** Slips printed in the lost time have numbers that the books do not know: no till makes so many in it. */
 const NUMBERS_AHEAD = 1_000
+/** The same of shifts that were closed, each with a Z. */
+const Z_NUMBERS_AHEAD = 100
 
 /** Longer than a price is held, and longer than a phone may be made to ring: a repeat after that sells nothing. */
 const PRICE_GONE_MINUTES = 6
@@ -27,7 +29,7 @@ type Marked = { environments: Environment[]; tickets: number; paid: number }
  * Marks that this database lost time: it was restored, or a failover lost commits. From then on nothing sells in these
  * environments until the catch-up is done. Nothing from before sells by itself any more, not even after it: what
  * customers had not paid for is removed, since it may be sold, and what is paid for but not sent waits for a person.
- * Each till's slip numbers go ahead. Marking again only moves `since` back. Returns how many tickets were removed, and
+ * Each till's slip and Z numbers go ahead. Marking again only moves `since` back. Returns how many tickets were removed, and
  * how many that are paid for wait.
  */
 export function markLostTime({ since, cause, environments }: Lost): Promise<Marked> {
@@ -91,7 +93,11 @@ async function slowRepeats(tx: Tx, environment: Environment): Promise<void> {
 
 async function skipNumbers(tx: Tx): Promise<void> {
   await tx.$executeRaw`
-    update "Till" set "lastTicketNumber" = ("lastTicketNumber" / ${NUMBERS_AHEAD} + 2) * ${NUMBERS_AHEAD}`
+    update "Till" t set
+      "lastTicketNumber" = ("lastTicketNumber" / ${NUMBERS_AHEAD} + 2) * ${NUMBERS_AHEAD},
+      "lastZNumber" = (greatest("lastZNumber", z.last) / ${Z_NUMBERS_AHEAD} + 2) * ${Z_NUMBERS_AHEAD}
+    from (select t.id, max(s."zNumber") as last from "Till" t left join "Shift" s on s."tillId" = t.id group by t.id) z
+    where z.id = t.id`
 }
 
 /** Environments in which this database has sold anything. */

@@ -70,7 +70,8 @@ async function readDrawer(tx: Tx, facts: ReportFacts, fields: Record<string, str
 
 async function lastZNumber(tx: Tx, tillId: string): Promise<number> {
   const last = await tx.shift.aggregate({ where: { tillId }, _max: { zNumber: true } })
-  return last._max.zNumber ?? 0
+  const { lastZNumber: onPaper } = await tx.till.findUniqueOrThrow({ where: { id: tillId } })
+  return Math.max(last._max.zNumber ?? 0, onPaper)
 }
 
 type Emptying = { facts: ReportFacts; count: CashCount; staffId: string }
