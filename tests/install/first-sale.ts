@@ -27,7 +27,7 @@ export async function openForBusiness(browser: FormBrowser, code: string): Promi
 }
 
 /** Signs in at the till by name and PIN. */
-async function signIn(browser: FormBrowser): Promise<void> {
+export async function signIn(browser: FormBrowser): Promise<void> {
   await browser.open('/sign-in')
   const name = browser.shown?.page.querySelector('[name=staffId]')
   await browser.press(/^Sign in$/, { staffId: name?.getAttribute('value') ?? '', pin: PIN })

@@ -1,11 +1,12 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { Agent, setGlobalDispatcher } from 'undici'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { FormBrowser } from '../support/form-browser.ts'
 import { openSimulator } from '../support/open-simulator.ts'
 import { sellByForm } from '../support/sell-by-form.ts'
-import { openForBusiness } from './first-sale.ts'
+import { openForBusiness, signIn } from './first-sale.ts'
 import { CHECKOUT, Machine } from './machine.ts'
 
 const HOST = 'pos.example'
@@ -49,6 +50,14 @@ function trustMachine(): void {
   )
 }
 
+async function asPostgres(statement: string, database = 'pos'): Promise<string> {
+  const command = ['runuser', '-u', 'postgres', '--', 'psql', '-qtAc', statement, database]
+  return (await machine.run(['env', '-C', '/', ...command])).output
+}
+
+const MAY_SEAL = `select rolname, has_any_column_privilege(oid, '"AuditSeal"', 'INSERT') from pg_roles
+  where rolname in ('pos', 'pos_app', 'pos_seal') order by rolname`
+
 test.each([
   [['--host'], {}, '--host needs a value'],
   [['--domain', HOST], {}, 'There is no option --domain'],
@@ -77,7 +86,8 @@ test('one command makes of an empty Debian a shop with HTTPS that sells', async 
 
 test('its secrets are root’s alone, and its programs may change nothing of the installation', async () => {
   const { output } = await machine.run(['find', '/etc/partner-pos', '-type', 'f', '-printf', '%f %m %u\n'])
-  expect(output.trim().split('\n').sort()).toEqual(['env 600 root', 'owner-env 600 root', 'worker-env 600 root'])
+  const files = ['backup-env', 'env', 'owner-env', 'worker-env'].map((name) => `${name} 600 root`)
+  expect(output.trim().split('\n').sort()).toEqual(files)
   for (const user of ['partner-pos', 'partner-pos-web', 'partner-pos-build']) {
     const find = ['find', '/opt/partner-pos', '-writable', '-not', '-type', 'l']
     expect((await machine.run(['runuser', '-u', user, '--', ...find])).output, user).toBe('')
@@ -96,7 +106,8 @@ test('commands run with the variables of the services, and a backup is made', as
   expect((await machine.run(['partner-pos', 'audit:verify'])).output).toContain('linked and unchanged')
   expect((await machine.run(['partner-pos', 'setup:check'])).output).not.toMatch(/^FIX /m)
   expect(await machine.run(['systemctl', 'start', 'partner-pos-backup'])).toEqual({ code: 0, output: '' })
-  expect(readdirSync(at('/var/backups/partner-pos'))).toEqual([expect.stringMatching(/\.tar\.gz\.age$/)])
+  const [backup = '', signature] = readdirSync(at('/var/backups/partner-pos')).sort()
+  expect([backup, signature]).toEqual([expect.stringMatching(/\.tar\.gz\.age$/), `${backup}.signed`])
   expect((await machine.run(['systemctl', 'is-active', 'partner-pos-backup.timer'])).output).toBe('active\n')
 })
 
@@ -136,6 +147,10 @@ test('the install command updates a machine while a till sells: no press fails, 
   // As an update leaves the machine that was killed during its trial, on one from before packages were built apart.
   await machine.run(['systemd-run', '--unit=partner-pos-trial', 'sleep', 'infinity'])
   await machine.run(['userdel', '-r', 'partner-pos-build'])
+  // And from before the worker had a role of its own.
+  const workerEnv = readFileSync(at('/etc/partner-pos/worker-env'), 'utf8')
+  writeFileSync(at('/etc/partner-pos/worker-env'), workerEnv.replace(/^AUDIT_ROLE=.*\n/m, ''))
+  await asPostgres('drop owned by pos_seal; drop role pos_seal; grant insert on "AuditSeal" to pos_app')
   const { sold, faults, done } = await sellMeanwhile(install([], {}))
   expect(done.code, done.output).toBe(0)
   expect(faults).toEqual([])
@@ -145,6 +160,8 @@ test('the install command updates a machine while a till sells: no press fails, 
   expect(folders).not.toContain(old)
   expect(readFileSync(at('/etc/partner-pos/env'), 'utf8')).toBe(before)
   expect(done.output).not.toMatch(CODE)
+  expect(await asPostgres(MAY_SEAL)).toBe('pos|t\npos_app|f\npos_seal|t\n')
+  expect((await machine.run(['partner-pos', 'audit:verify'])).output).toContain(' 0 are waiting to be linked')
   expect(readdirSync(at('/opt/partner-pos/releases'))).toHaveLength(2)
   const { output: style } = await machine.run(['find', `${old}/.next/static`, '-name', '*.css', '-printf', '%P\n'])
   const [first = ''] = style.split('\n')
@@ -223,3 +240,91 @@ test('after a power cut it sells again by itself', async () => {
   expect((await machine.run(['partner-pos', 'books:check'])).output).toMatch(/ 0 faults/)
   expect((await machine.run(['partner-pos', 'audit:verify'])).output).toContain('linked and unchanged')
 }, 300_000)
+
+/** What whoever runs the shop has elsewhere: the folder of variables, the key, and the newest backup with its signature. */
+function saveElsewhere(): { variables: string; key: string; backup: string; signed: string } {
+  const saved = mkdtempSync(path.join(os.tmpdir(), 'saved-'))
+  onTestFinished(() => rmSync(saved, { recursive: true }))
+  const newest =
+    readdirSync(at('/var/backups/partner-pos'))
+      .filter((name) => name.endsWith('.age'))
+      .sort()
+      .at(-1) ?? ''
+  const copy = (file: string) => {
+    cpSync(at(file), path.join(saved, path.basename(file)), { recursive: true })
+    return path.join(saved, path.basename(file))
+  }
+  return {
+    variables: copy('/etc/partner-pos'),
+    key: copy('/root/partner-pos-backup-key.txt'),
+    backup: copy(`/var/backups/partner-pos/${newest}`),
+    signed: copy(`/var/backups/partner-pos/${newest}.signed`),
+  }
+}
+
+/** Runs a command that must end well; returns what it said. */
+async function done(...command: string[]): Promise<string> {
+  const { code, output } = await machine.run(command)
+  expect(code, `${command.join(' ')}\n${output}`).toBe(0)
+  return output
+}
+
+const SOLD = `select count(*) from "Sale" where state in ('sending', 'pending', 'completed')`
+const OURS = ['partner-pos-web@3001', 'partner-pos-web@3002', 'partner-pos-worker', 'partner-pos-backup.timer']
+
+test('on a new machine, a copy of the variables and the newest backup are the shop again, with what was sold since', async () => {
+  await done('systemctl', 'start', 'partner-pos-backup')
+  const saved = saveElsewhere()
+  await sellByForm(browser, '0771230003')
+  const sold = await asPostgres(SOLD)
+  await machine.cutPower()
+
+  machine.make()
+  cpSync(saved.variables, at('/etc/partner-pos'), { recursive: true })
+  await machine.boot()
+  await done('chmod', '-R', 'go=', '/etc/partner-pos')
+  const { code, output } = await install(['--host', HOST], {})
+  expect(code, output).toBe(0)
+  expect(output).toContain('Making the database that /etc/partner-pos names')
+  expect(output).toContain('It is empty: restore the backup into a new one')
+  const copied = ['backup-env', 'worker-env'].map((name) => readFileSync(path.join(saved.variables, name), 'utf8'))
+  expect(['backup-env', 'worker-env'].map((name) => readFileSync(at(`/etc/partner-pos/${name}`), 'utf8'))).toEqual(
+    copied,
+  )
+
+  // As "Backup" in docs/operations.md says.
+  await done('systemctl', 'stop', ...OURS)
+  await done('env', '-C', '/', 'runuser', '-u', 'postgres', '--', 'createdb', '--owner', 'pos', 'restored')
+  const toRestored = String.raw`/^DATABASE_URL=/s|/pos("?)$|/restored\1|`
+  await done('sed', '-i', '-E', toRestored, '/etc/partner-pos/owner-env')
+  for (const [file, place] of [
+    [saved.key, '/var/lib/partner-pos/key.txt'],
+    [saved.backup, '/var/lib/partner-pos/backup.age'],
+    [saved.signed, '/var/lib/partner-pos/backup.age.signed'],
+  ] as const) {
+    cpSync(file, at(place))
+    await done('chown', 'partner-pos', place)
+  }
+  const key = ['--identity', '/var/lib/partner-pos/key.txt']
+  expect(await done('partner-pos', 'restore', '/var/lib/partner-pos/backup.age', ...key)).toMatch(
+    /^Signed by this shop: .*[\s\S]* 0 faults\./,
+  )
+  await done('rm', '/var/lib/partner-pos/key.txt')
+  await done('partner-pos', 'migrate', '--app-role', 'pos_app', '--seal-role', 'pos_seal')
+  await done('sed', '-i', '-E', toRestored, '/etc/partner-pos/env')
+  await done('partner-pos', 'totals:rebuild')
+  await done('systemctl', 'start', ...OURS)
+
+  const caughtUp = () => asPostgres('select count(*) = count("caughtUpAt") from "LostTime"', 'restored')
+  await expect.poll(caughtUp, { timeout: 120_000, interval: 500 }).toBe('t\n')
+  expect(await asPostgres(SOLD, 'restored')).toBe(sold)
+  expect(await asPostgres(MAY_SEAL, 'restored')).toBe('pos|t\npos_app|f\npos_seal|t\n')
+  trustMachine()
+  await expect
+    .poll(async () => (await fetch(`https://${HOST}/api/health/ready`).catch(() => null))?.status, { timeout: 60_000 })
+    .toBe(200)
+  await signIn(browser)
+  await sellByForm(browser, '0771230004')
+  expect(await done('partner-pos', 'books:check')).toMatch(/ 0 faults/)
+  expect(await done('partner-pos', 'audit:verify')).toContain('linked and unchanged')
+}, 1_200_000)
