@@ -5,6 +5,7 @@ import { setCurrency } from '@/lib/books/currencies/set-currency.ts'
 import { setRate } from '@/lib/books/currencies/set-rate.ts'
 import { endPlannedPrice, planPrice } from '@/lib/counter/catalogue/plan-price.ts'
 import { setProductPrice } from '@/lib/counter/catalogue/set-product-price.ts'
+import { setUnclaimedDays, unclaimedDays } from '@/lib/counter/endings/unclaimed-rule.ts'
 import { listOpenAlerts } from '@/lib/office/alerts/queries.ts'
 import { watchAlerts } from '@/lib/office/alerts/watch-alerts.ts'
 import { listSettingChanges } from '@/lib/office/changes/list-changes.ts'
@@ -130,6 +131,13 @@ const UNDONE: readonly Undone[] = [
     state: () => db().branchSettings.findUnique({ where: { branchCode: 'HRE-01' }, omit: { updatedAt: true } }),
   },
   {
+    what: 'the days until unclaimed money is ours',
+    setting: 'unclaimed_days',
+    prepare: () => unclaimed('90'),
+    change: () => unclaimed('1'),
+    state: () => unclaimedDays(db(), 'test'),
+  },
+  {
     what: 'the limit of top-ups',
     setting: 'top_up_limit',
     prepare: async () => setDayLimit({ ctx: { actor: owner }, input: { amount: '100', code: await code() } }),
@@ -162,6 +170,7 @@ const UNDONE: readonly Undone[] = [
   },
 ]
 
+const unclaimed = (days: string) => setUnclaimedDays({ ctx: { actor: owner }, input: { days } })
 const caps = (maxSale: string, dayCap: string) =>
   changeBranch({ ctx: { actor: owner }, input: { code: 'HRE-01', name: 'Harare First Street', maxSale, dayCap } })
 

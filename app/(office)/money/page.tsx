@@ -28,7 +28,7 @@ export default async function MoneyPage() {
   const [currencies, days, changes] = await Promise.all([
     listCurrencies(actor),
     getUnclaimedDays(actor),
-    may(actor, 'staff:manage-all') ? listSettingChanges(actor, ['rate', 'currency']) : [],
+    may(actor, 'staff:manage-all') ? listSettingChanges(actor, ['rate', 'currency', 'unclaimed_days']) : [],
   ])
   return (
     <ClientMessages namespaces={['rateForm']}>

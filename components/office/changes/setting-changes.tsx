@@ -11,8 +11,8 @@ export function SettingChanges({ changes, undo }: { changes: SettingChangeView[]
   const shown = changes.map((change) => {
     const { setting, by, action, object } = change
     const what = isAuditAction(action) ? audit(`actions.${action}`) : action
-    // There is one limit: its environment is the page's.
-    const isAlone = object === '' || setting === 'top_up_limit'
+    // There is one of each: its environment is the page's.
+    const isAlone = object === '' || setting === 'top_up_limit' || setting === 'unclaimed_days'
     return {
       ...change,
       line: isAlone ? t('lineAlone', { by, what }) : t('line', { by, what, object }),

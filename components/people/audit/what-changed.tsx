@@ -22,11 +22,11 @@ export function WhatChanged({ changes, detail }: Pick<AuditRow, 'changes' | 'det
   )
 }
 
-/** Turned, since the fonts that every page loads have no arrow to the right. */
+/** Drawn, since the fonts that every page loads have no arrow to the right, nor have all machines. */
 function ToTheRight() {
   return (
-    <span aria-hidden className="inline-block -rotate-90">
-      ↓
-    </span>
+    <svg aria-hidden viewBox="0 0 16 10" className="inline h-2.5 w-4 fill-none stroke-current stroke-[1.5]">
+      <path d="M1 5h13M10 1l4 4-4 4" />
+    </svg>
   )
 }

@@ -1,8 +1,10 @@
+import { z } from 'zod'
 import type { Environment } from '@/lib/generated/prisma/client.ts'
 import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import type { Undoable } from '@/lib/people/changes/undoable.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
@@ -33,17 +35,44 @@ export async function setUnclaimedDays({ ctx, input }: { ctx: Ctx; input: NewPer
   if (days < 1 || days > MOST_DAYS) refuse('UNCLAIMED_DAYS')
   const environment = officeEnvironment()
   await db().$transaction(async (tx) => {
-    await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('unclaimed-rule'))`
+    await lockRule(tx)
     const before = await unclaimedDays(tx, environment)
     refuseIfChanged({ shown: input.shown, stored: { days: before }, wanted: { days } })
-    const rule = { days, setById: ctx.actor.staffId, setAt: sharedNow() }
-    await tx.unclaimedRule.upsert({ where: { environment }, create: { environment, ...rule }, update: rule })
+    await storeDays(tx, environment, days, ctx.actor.staffId)
     const detail = { before, after: days }
+    const replaced = {
+      ...({ setting: 'unclaimed_days', subject: environment } as const),
+      ...{ before: { days: String(before) }, after: { days: String(days) } },
+    }
     await recordAudit(tx, ctx.actor, {
       action: 'money:unclaimed-days',
       objectKind: 'environment',
       objectId: environment,
       detail,
+      replaced,
     })
   })
+}
+
+/** The period of the environment that is named. */
+export const UNDOABLE_UNCLAIMED_DAYS: Undoable = {
+  ownCode: false,
+  lock: async (tx, subject) => {
+    await lockRule(tx)
+    return { days: String(await unclaimedDays(tx, subject as Environment)) }
+  },
+  putBack: async (tx, { actor, subject, before }) => {
+    const { days } = z.object({ days: z.coerce.number() }).parse(before)
+    await storeDays(tx, subject as Environment, days, actor.staffId)
+    return {}
+  },
+}
+
+async function lockRule(tx: Tx): Promise<void> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('unclaimed-rule'))`
+}
+
+async function storeDays(tx: Tx, environment: Environment, days: number, setById: string): Promise<void> {
+  const rule = { days, setById, setAt: sharedNow() }
+  await tx.unclaimedRule.upsert({ where: { environment }, create: { environment, ...rule }, update: rule })
 }

@@ -1,5 +1,14 @@
 /** The settings that spend, and whose change another owner can undo within a day. */
-export const SETTINGS = ['price', 'planned_price', 'rate', 'currency', 'branch_caps', 'top_up_limit', 'role'] as const
+export const SETTINGS = [
+  'price',
+  'planned_price',
+  'rate',
+  'currency',
+  'branch_caps',
+  'top_up_limit',
+  'unclaimed_days',
+  'role',
+] as const
 export type Setting = (typeof SETTINGS)[number]
 
 /** How a thing stands, as its changes store it: amounts as text, and nothing that JSON cannot hold. */

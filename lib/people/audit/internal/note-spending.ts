@@ -16,6 +16,7 @@ const TOLD: Readonly<Partial<Record<AuditAction, string>>> = {
   'commission:rule': 'commission',
   'branch:change': 'limits',
   'top-up:limit': 'limits',
+  'money:unclaimed-days': 'limits',
   'role:make': 'roles',
   'role:change': 'roles',
   'role:delete': 'roles',
