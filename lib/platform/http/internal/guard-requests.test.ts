@@ -163,14 +163,14 @@ test('a route takes no form and no call, and reads its own body', async () => {
   expect(seen).toHaveLength(2)
 })
 
-test.each(['/sw.js', '/offline', '/offline?x', '/icon.svg?v=2', '/_next/static/x', '/_next/image?url=x', '/a/b.c'])(
-  'nothing is posted to %s',
-  async (path) => {
-    const { port, seen } = await start()
-    expect((await send(port, { path })).status).toBe(405)
-    expect(seen).toEqual([])
-  },
-)
+test.each([
+  ...['/sw.js', '/offline', '/offline?x', '/icon.svg?v=2', '/_next/static/x', '/_next/image?url=x', '/a/b.c'],
+  ...['/offline#', '/%6Fffline', '/offl%69ne?x#y', '/sw.js#', '/sw%2Ejs', '/_ne%78t/static/x'],
+])('nothing is posted to %s', async (path) => {
+  const { port, seen } = await start()
+  expect((await send(port, { path })).status).toBe(405)
+  expect(seen).toEqual([])
+})
 
 test.each(['TRACE', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])('%s is no method of ours', async (method) => {
   const { port } = await start()

@@ -9,7 +9,7 @@ const HOST = /^(?:\[[\da-f:.]+\]|[a-z\d._-]+)(?::\d{1,5})?$/i
 const FORM = /^(?:multipart\/form-data|application\/x-www-form-urlencoded)\b/i
 
 /** What is only ever read: Next answers anything posted to what it has ready with a fault. */
-const FILES = /^\/(?:_next\/|offline(?:\?|$))|^\/[^?]*\.\w+(?:\?|$)/
+const FILES = /^\/(?:_next\/|offline$)|\.\w+$/
 
 /** What our routes answer: JSON and webhooks, never forms. Everything else that is posted is a form. */
 const ROUTES = /^\/api(?:\/|\?|$)/
@@ -29,12 +29,22 @@ export function refuseUnread(request: IncomingMessage, demo: boolean): UnreadRef
   if (!METHODS.has(method)) return 'method'
   if (!url.startsWith('/') || !namesHost(headers)) return 'address'
   if (method !== 'POST') return null
-  if (FILES.test(url)) return 'method'
+  if (FILES.test(pathOf(url))) return 'method'
   if (postsForm(request)) {
     // Browsers always declare it; Next would read any other up to its cap and then answer with a fault.
     if (headers['transfer-encoding'] !== undefined) return 'length'
   } else if (headers['next-action'] !== undefined || FORM.test(headers['content-type'] ?? '')) return 'form'
   return isForeign(headers) ? 'foreign' : null
+}
+
+/** The path as Next compares it, without what follows; as it came if it is not valid text. */
+function pathOf(url: string): string {
+  const [path = ''] = url.split(/[?#]/)
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
 }
 
 /** Whether the host asked for, and any that a proxy names, can be part of an address. */

@@ -3,8 +3,9 @@ const NOWHERE = '/no-such-page'
 
 /**
  * The path and query that a request asks for; an empty text for what is no address at all. A request that also names
- * scheme and host, as one through a proxy may, asks for the path in it, at whatever host its header names. An address
- * with a NUL, or one that is not valid text, leads nowhere: none of our texts holds a NUL, and the database refuses to
+ * scheme and host, as one through a proxy may, asks for the path in it, at whatever host its header names. Dots, back
+ * slashes and fragments are resolved, so that nobody after this reads another path in it than Next does. An address with
+ * a NUL, or one that is not valid text, leads nowhere: none of our texts holds a NUL, and the database refuses to
  * search for one.
  */
 export function requestedPath(target: string): string {
@@ -13,9 +14,9 @@ export function requestedPath(target: string): string {
 }
 
 function pathIn(target: string): string {
-  if (target.startsWith('/')) return target
-  if (!/^https?:/i.test(target) || !URL.canParse(target)) return ''
-  const { pathname, search } = new URL(target)
+  const address = target.startsWith('/') ? `http://localhost${target}` : target
+  if (!/^https?:/i.test(address) || !URL.canParse(address)) return ''
+  const { pathname, search } = new URL(address)
   return pathname + search
 }
 
