@@ -1,6 +1,5 @@
 import { ROLES, type Role } from '@/lib/people/access/model.ts'
 import { expect, test } from '../support/counter.ts'
-import { expectToFit, SCREENS } from '../support/fit.ts'
 import { IN_MENU, WHO_SEES } from '../support/role-table.ts'
 
 // A stack apart: what other files take in ZWG and ZAR is at the rates that a shop begins with.
@@ -178,20 +177,3 @@ test('the audit shows what was done, and the owner downloads it', async ({ conte
   expect(refused.status()).toBe(422)
   expect(await refused.text()).toContain('Enter the amount')
 })
-
-for (const { viewport, colorScheme } of SCREENS) {
-  test(`the owner's pages fit ${viewport.width} pixels and are accessible`, async ({ browser, stack, signIn }) => {
-    const context = await browser.newContext({ viewport, colorScheme, baseURL: stack.webUrl })
-    const page = await signIn(context, 'Tendai')
-    for (const address of [...IN_MENU, '/second-step', '/enrol']) {
-      await page.goto(address)
-      for (const fold of await page.locator('main details').all())
-        await fold.evaluate((one) => one.setAttribute('open', ''))
-      await expectToFit(page, address)
-      if (process.env.OFFICE_SHOTS) {
-        await page.screenshot({ path: `${process.env.OFFICE_SHOTS}${address}-${viewport.width}.png`, fullPage: true })
-      }
-    }
-    await context.close()
-  })
-}

@@ -1,5 +1,4 @@
 import { expect, test } from '../support/counter.ts'
-import { expectToFit, SCREENS } from '../support/fit.ts'
 import { sellDollar } from '../support/sell-dollar.ts'
 
 test('a manager walks from the counter into the office and back', async ({ context, signIn }) => {
@@ -48,15 +47,3 @@ test('a till’s sale appears automatically on an open Now page, its number mask
   await expect(office).toHaveURL(/kind=collection/)
   await expect(row).toHaveCount(0)
 })
-
-for (const { viewport, colorScheme } of SCREENS) {
-  test(`the office fits ${viewport.width} pixels and is accessible`, async ({ browser, stack, signIn }) => {
-    const context = await browser.newContext({ viewport, colorScheme, baseURL: stack.webUrl })
-    const page = await signIn(context, 'Farai')
-    for (const address of ['/overview', '/now', '/statement', '/statement/print', '/day-close', '/reports']) {
-      await page.goto(address)
-      await expectToFit(page)
-    }
-    await context.close()
-  })
-}

@@ -1,24 +1,8 @@
 import type { Page } from '@playwright/test'
+import { field, withoutShift } from '../support/count-shift.ts'
 import { expect, heard, quoteAirtime, test } from '../support/counter.ts'
-import { expectToFit, SCREENS } from '../support/fit.ts'
+import { expectToFit } from '../support/fit.ts'
 import { expectUncovered } from '../support/loses-nothing.ts'
-
-const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
-
-/** Closes any shift that an earlier test left open at the till, so this one starts with an empty drawer. */
-async function withoutShift(page: Page): Promise<void> {
-  await page.goto('/shift')
-  const open = page.getByRole('link', { name: /^Count and close/ })
-  if (!(await open.isVisible())) return
-  await open.click()
-  await countNothing(page)
-}
-
-async function countNothing(page: Page): Promise<void> {
-  for (const code of ['USD', 'ZAR', 'ZWG']) await field(page, `${code}: coins, or the whole sum`).fill('0')
-  await page.getByRole('button', { name: /^Close shift/ }).click()
-  await page.waitForURL(/\/shift\/[0-9a-f-]{36}/)
-}
 
 test('a shift from the float to a Z with a shortage, by keys where keys are quickest', async ({
   till,
@@ -167,35 +151,3 @@ test('a supervisor sees what the drawer should hold, makes a payout, and approve
   await again.getByRole('button', { name: 'Approve shift' }).click()
   await expect(again.getByText(/^Approved by Nomsa/)).toBeVisible()
 })
-
-for (const { viewport, colorScheme } of SCREENS) {
-  test(`the shift’s screens fit ${viewport.width} pixels and are accessible, ${colorScheme}`, async ({
-    browser,
-    stack,
-    signIn,
-  }) => {
-    const context = await browser.newContext({ viewport, colorScheme, baseURL: stack.webUrl })
-    const page = await signIn(context, 'Nomsa')
-    await withoutShift(page)
-    await expectToFit(page)
-    await page.goto('/shift')
-    await expectToFit(page)
-    await field(page, 'USD: coins, or the whole sum').fill('44.50')
-    await field(page, 'Number of ZWG 50').fill('12')
-    await page.getByRole('button', { name: /^Open with/ }).click()
-    await expect(page.getByRole('heading', { name: 'Shift open' })).toBeVisible()
-    await expectToFit(page)
-    for (const address of ['/shift/move/pay_in', '/shift/move/payout', '/shift/close', '/shift/closed']) {
-      await page.goto(address)
-      await expectToFit(page)
-    }
-    await page.goto('/shift/close')
-    await countNothing(page)
-    await expect(page.getByRole('heading', { name: '$44.50 + ZWG 600.00 short' })).toBeVisible()
-    await expectToFit(page)
-    await page.emulateMedia({ media: 'print' })
-    await expect(page.getByRole('region', { name: 'Report' })).toBeVisible()
-    await expect(page.getByRole('heading', { name: /short/ })).toBeHidden()
-    await context.close()
-  })
-}

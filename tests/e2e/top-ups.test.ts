@@ -1,5 +1,4 @@
 import { expect, test } from '../support/counter.ts'
-import { expectToFit, SCREENS } from '../support/fit.ts'
 
 test('a manager tops up from a wallet, follows it live, and finds it in the list', async ({
   context,
@@ -77,21 +76,3 @@ test('without a script a top-up can be requested and followed', async ({ browser
   await expect(page.getByText('$12.00 has been requested.')).toBeVisible()
   await context.close()
 })
-
-for (const { viewport, colorScheme } of SCREENS) {
-  test(`top-ups and alerts fit ${viewport.width} pixels and are accessible`, async ({
-    browser,
-    stack,
-    signIn,
-    query,
-  }) => {
-    const context = await browser.newContext({ viewport, colorScheme, baseURL: stack.webUrl })
-    const page = await signIn(context, 'Tendai')
-    const [row] = await query('select id from "Funding" order by "createdAt" desc limit 1')
-    for (const address of ['/top-ups', `/top-ups/${row?.id}`, '/top-ups/bank', '/alerts']) {
-      await page.goto(address)
-      await expectToFit(page)
-    }
-    await context.close()
-  })
-}
