@@ -9,6 +9,7 @@ export const AREAS = {
       'lib/platform/shared/{money,cash-count,cap-state,order-state,read-optional-amount}.ts',
       'lib/books/currencies/model.ts',
       'lib/books/currencies/read-rate.ts',
+      'lib/books/settling/model.ts',
       'lib/counter/sales/model.ts',
       'lib/service/orders/schedule.ts',
       'lib/counter/collections/model.ts',

@@ -254,3 +254,16 @@ test('the exact sum leaves the wish for change as it was', () => {
 test('each currency has a field of its own', () => {
   expect([cashField('USD'), cashField('ZWG')]).toEqual(['received', 'received.ZWG'])
 })
+
+test('rounding may give exactly what is earned', () => {
+  expect(dueIn(101n, ZWG, 1n)).toBe(2_800n)
+  expect(dueIn(101n, ZWG, 0n)).toBe(2_900n)
+})
+
+test('whoever is short pays a note at least, though the nearest sum would be what was typed', () => {
+  expect(stillDueIn(1n, ZWG, 2_800n, ENOUGH)).toBe(100n)
+})
+
+test('beside other money, a note that was handed over may go back with the change', () => {
+  expect(pay(100n, { USD: '5', ZWG: '28' }, 'ZWG')).toMatchObject({ kind: 'enough', change: 14_000n })
+})
