@@ -18,8 +18,9 @@ import { issueEnrolmentCode } from '@/lib/people/tills/issue-enrolment-code.ts'
 import { redeemEnrolmentCode } from '@/lib/people/tills/redeem-enrolment-code.ts'
 import { listTillChanges } from '@/lib/people/tills/till-changes.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
-import { db } from '@/lib/platform/database/db.ts'
+import { db, disconnect } from '@/lib/platform/database/db.ts'
 import { DAY_MS } from '@/lib/platform/shared/durations.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { AIRTIME, quote, sellNow } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
 
@@ -49,6 +50,15 @@ async function newSession(): Promise<{ staffId: string; sessionId: string }> {
   const { sessionId } = await openSession({ id: staffId, locale: 'en' }, null, { shown: { kind: 'demo' } })
   return { staffId, sessionId }
 }
+
+test.each([-3 * DAY_MS, 3 * DAY_MS])('a program that has only connected knows the time: %s ms off', async (off) => {
+  await disconnect()
+  Object.assign(globalThis, { posDatabaseTime: undefined })
+  vi.useFakeTimers({ toFake: ['Date'], now: trueNow() + off })
+  expect(Math.abs(sharedNow().getTime() - trueNow())).toBeGreaterThan(DAY_MS)
+  await db().staff.count()
+  expect(Math.abs(sharedNow().getTime() - trueNow())).toBeLessThan(5_000)
+})
 
 describe.each([
   ['three days ahead', 3 * DAY_MS],

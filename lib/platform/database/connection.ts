@@ -3,6 +3,7 @@ import { constants } from 'node:os'
 import { getSystemErrorName } from 'node:util'
 import type pg from 'pg'
 import { log } from '@/lib/platform/log/log.ts'
+import { noteDatabaseTime } from '@/lib/platform/shared/now.ts'
 
 /** How long a connection waits for the database before it gives up, in milliseconds. */
 export type Patience = {
@@ -57,15 +58,18 @@ export function connectionTo(url: string, patience: Patience = USUAL) {
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
-    onConnect: (client: pg.ClientBase) => prepareConnection(client, patience),
+    onConnect: async (client: pg.ClientBase) => {
+      const begun = performance.now()
+      noteDatabaseTime(await prepareConnection(client, patience), begun)
+    },
   }
 }
 
 /**
  * Prepares a new connection; pools call it in `onConnect`. Sets the session rather than the address, since poolers drop
- * or refuse unknown parameters there. Throws ZoneRefused.
+ * or refuse unknown parameters there. Returns the server's time. Throws ZoneRefused.
  */
-export async function prepareConnection(client: pg.ClientBase, { statementMs, silenceMs }: Patience): Promise<void> {
+export async function prepareConnection(client: pg.ClientBase, { statementMs, silenceMs }: Patience): Promise<Date> {
   giveUpInSilence(client, silenceMs)
   believeOnlyCopied(client)
   leaveWhatOnlyReads(client)
@@ -73,10 +77,15 @@ export async function prepareConnection(client: pg.ClientBase, { statementMs, si
   client.on('error', () => {})
   const answers: unknown = await client.query(
     `set timezone to 'UTC'; set statement_timeout to ${statementMs};
-     set idle_in_transaction_session_timeout to ${FORSAKEN_MS}; show timezone`,
+     set idle_in_transaction_session_timeout to ${FORSAKEN_MS}; show timezone;
+     select clock_timestamp()::timestamptz(3) as now`,
   )
-  const zone = (answers as pg.QueryResult<{ TimeZone: string }>[]).at(-1)?.rows[0]?.TimeZone ?? 'unknown'
-  if (zone !== 'UTC') throw new ZoneRefused(zone)
+  const [zone, told] = (answers as pg.QueryResult<{ TimeZone?: string; now?: Date }>[])
+    .slice(-2)
+    .map(({ rows }) => rows[0])
+  if (zone?.TimeZone !== 'UTC') throw new ZoneRefused(zone?.TimeZone ?? 'unknown')
+  if (!told?.now) throw new Error('The database did not tell the time')
+  return told.now
 }
 
 /**
