@@ -162,8 +162,11 @@ test('a test event makes the round trip and is found in the inbox', async ({ con
   await page.getByRole('link', { name: 'webhook.test' }).first().click()
   await expect(page.getByRole('heading', { name: 'webhook.test' })).toBeVisible()
   await expect(page.getByText('"webhook.test"')).toBeVisible()
-  await page.getByRole('button', { name: 'Process again' }).click()
-  await expect(page.getByText('The worker processes it in a moment.')).toBeVisible()
+  // An alert of what the owner changed before may come in under the press, which then counts for nothing.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Process again' }).click()
+    await expect(page.getByText('The worker processes it in a moment.')).toBeVisible({ timeout: 5_000 })
+  }).toPass()
 })
 
 test('the audit shows what was done, and the owner downloads it', async ({ context, signIn }) => {
