@@ -63,6 +63,8 @@ test('after a restore the tills say why nothing sells, what was sold is found ag
   const file = readdirSync(folder).find((name) => name.endsWith('.age')) ?? ''
   const restore = ['scripts/restore.ts', path.join(folder, file), '--identity', keyFile]
   await run(stack, restore, { ...keys, DATABASE_URL: restored.href })
+  const roles = ['--app-role', 'pos_app', '--seal-role', 'pos_seal']
+  await run(stack, ['scripts/migrate-database.ts', ...roles], { DATABASE_URL: restored.href })
   await swapDatabases(stack.databaseUrl, restored.href, stack.simulatorDatabaseUrl)
   rmSync(folder, { recursive: true })
 

@@ -218,10 +218,11 @@ test('a day that another person signs while its close is open', async ({ browser
     await signIn(context, 'Farai'),
     await signIn(await browser.newContext({ baseURL: stack.webUrl }), 'Tendai'),
   ]
-  const began = () => query(`update "StatementSync" set "booksFrom" = now() - interval '4 days' returning 1 as one`)
+  const began = () => query(`update "StatementSync" set "booksFrom" = now() - interval '7 days' returning 1 as one`)
   await expect.poll(began, { message: 'the worker reads the statement', timeout: 90_000 }).toEqual([{ one: 1 }])
+  // A day that no other file signs.
   const [row] = await query(
-    `select to_char(now() at time zone 'Africa/Harare' - interval '3 days', 'YYYY-MM-DD') as day`,
+    `select to_char(now() at time zone 'Africa/Harare' - interval '6 days', 'YYYY-MM-DD') as day`,
   )
   await page.goto(`/day-close?day=${row?.day}`)
   await other.goto(`/day-close?day=${row?.day}`)

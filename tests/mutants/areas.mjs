@@ -120,6 +120,22 @@ export const AREAS = {
       ],
     ],
   },
+  returned: {
+    mutate: [
+      'lib/counter/tickets/{undo-return,note-change-told,held-for-item}.ts',
+      'lib/counter/tickets/internal/{refuse-late-money,undone-money,lacks-change,money-of-item,own-money}.ts',
+      'lib/service/standing/partner-of.ts',
+    ],
+    tests: [
+      'undo-return',
+      'paid-late',
+      'own-money-only',
+      'mixed-cash',
+      'other-partner',
+      'posted-again',
+      'money-back-edges',
+    ],
+  },
   statement: {
     mutate: [
       'lib/office/statement/{explain-rows,assign-row}.ts',
