@@ -41,8 +41,11 @@ test('failed tests of both kinds of report are told with file, name and error', 
 
 test('a failed test in a browser tells what stood on the page', () => {
   const page = path.join(folder, 'error-context.md')
-  const lines = Array.from({ length: 90 }, (_, line) => `- button "${line}"`)
-  writeFileSync(page, ['# Page snapshot', '', '```yaml', ...lines, '```', '', '# Test source', ''].join('\n'))
+  const lines = ['- main [ref=f1e9]:', ...Array.from({ length: 90 }, (_, line) => `- button "${line}"`)]
+  writeFileSync(
+    page,
+    ['# Page snapshot', '', '```yaml', '- link "Statement"', ...lines, '```', '', '# Test source', ''].join('\n'),
+  )
   const attachments = [{ name: 'screenshot' }, { name: 'error-context', path: page }]
   const result = { error: { message: 'no button' }, attachments }
   const specs = [{ ok: false, file: 'sell.test.ts', title: 'sells', tests: [{ results: [result] }] }]

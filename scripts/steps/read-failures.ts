@@ -84,10 +84,14 @@ function failuresOfSuite({ specs = [], suites = [] }: PlaywrightSuite): string[]
   ]
 }
 
-/** What stood on the page when the test failed, as Playwright writes it down: pictures do not survive in a log. */
+/**
+ * What stood on the page when the test failed, as Playwright writes it down: pictures do not survive in a log. Its own
+ * part alone, without the menus, if it has one.
+ */
 function readPage(file?: string): string {
   if (!file || !existsSync(file)) return ''
-  return /```yaml\n([\s\S]*?)\n```/.exec(readFileSync(file, 'utf8'))?.[1] ?? ''
+  const page = /```yaml\n([\s\S]*?)\n```/.exec(readFileSync(file, 'utf8'))?.[1] ?? ''
+  return page.slice(Math.max(0, page.search(/^ *- main\b/m)))
 }
 
 function tell(file: string, title: string, error: string, most = LINES): string {
