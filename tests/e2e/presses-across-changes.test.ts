@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { askByPhone, openCollect } from '../support/collect-by-phone.ts'
 import { expect, quoteAirtime, test, ticketIdOf } from '../support/counter.ts'
 import { pressAllWhenSeen, takesPresses } from '../support/live-presses.ts'
+import { requestTopUp } from '../support/request-top-up.ts'
 import { sellDollar } from '../support/sell-dollar.ts'
 import { sellElsewhere } from '../support/sell-elsewhere.ts'
 
@@ -199,12 +200,7 @@ test('what arrives in the office: sales, rows of the statement, alerts, reports'
 
 test('a top-up that moves on an open page', async ({ context, signIn, portal }) => {
   const page = await signIn(context, 'Farai')
-  await page.goto('/top-ups')
-  await page.getByLabel('Mobile money').check()
-  await page.getByLabel('Amount in USD').fill('10')
-  await page.getByLabel('Wallet number').fill('0771234567')
-  await page.getByRole('button', { name: 'Request top-up' }).click()
-  await page.waitForURL(/\/top-ups\/[0-9a-f-]{36}$/)
+  await requestTopUp(page)
   await expect(page.getByText('Approve the payment of USD 10.00')).toBeVisible()
   await expectNothingPosted(page, {
     seen: /\$10\.00 was added to the balance/,

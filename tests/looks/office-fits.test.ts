@@ -1,5 +1,6 @@
 import { test } from '../support/counter.ts'
 import { expectToFit, SCREENS } from '../support/fit.ts'
+import { requestTopUp } from '../support/request-top-up.ts'
 import { IN_MENU } from '../support/role-table.ts'
 
 for (const { viewport, colorScheme } of SCREENS) {
@@ -10,12 +11,7 @@ for (const { viewport, colorScheme } of SCREENS) {
   }) => {
     const context = await browser.newContext({ viewport, colorScheme, baseURL: stack.webUrl })
     const page = await signIn(context, 'Tendai')
-    await page.goto('/top-ups')
-    await page.getByLabel('Mobile money').check()
-    await page.getByLabel('Amount in USD').fill('10')
-    await page.getByLabel('Wallet number').fill('0771234567')
-    await page.getByRole('button', { name: 'Request top-up' }).click()
-    await page.waitForURL(/\/top-ups\/[0-9a-f-]{36}$/)
+    await requestTopUp(page)
     await expectToFit(page)
     for (const address of [
       ...IN_MENU,
