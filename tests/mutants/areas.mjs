@@ -122,8 +122,8 @@ export const AREAS = {
   },
   returned: {
     mutate: [
-      'lib/counter/tickets/{undo-return,note-change-told,held-for-item}.ts',
-      'lib/counter/tickets/internal/{refuse-late-money,undone-money,lacks-change,money-of-item,own-money}.ts',
+      'lib/counter/tickets/{undo-return,note-change-told}.ts',
+      'lib/counter/tickets/internal/{refuse-late-money,undone-money,lacks-change}.ts',
       'lib/service/standing/partner-of.ts',
     ],
     tests: [
