@@ -11,10 +11,7 @@ export async function takesPresses(page: Page): Promise<void> {
  * does that was about to press what stood there. Returns what the page has posted since.
  */
 export async function pressWhatChanges(page: Page): Promise<string[]> {
-  const posted: string[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.headers()['next-action'] !== undefined) posted.push(request.url())
-  })
+  const posted = notePosts(page)
   await page.evaluate(() => {
     const labels = new Map<Element, string>()
     const buttons = () => [...document.querySelectorAll<HTMLButtonElement>('form[action] button')]
@@ -38,10 +35,7 @@ export async function pressAllWhenSeen(
   page: Page,
   { source, flags }: RegExp,
 ): Promise<{ posted: string[]; pressed(): Promise<string[]> }> {
-  const posted: string[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.headers()['next-action'] !== undefined) posted.push(request.url())
-  })
+  const posted = notePosts(page)
   await page.evaluate(
     ([source, flags]) => {
       const pattern = new RegExp(source, flags)
@@ -66,4 +60,13 @@ export async function pressAllWhenSeen(
     posted,
     pressed: () => page.evaluate(() => JSON.parse(document.documentElement.dataset.pressed ?? 'null')),
   }
+}
+
+/** The addresses to which the page posts from now on, each as it does. */
+function notePosts(page: Page): string[] {
+  const posted: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.headers()['next-action'] !== undefined) posted.push(request.url())
+  })
+  return posted
 }
