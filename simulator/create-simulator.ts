@@ -16,9 +16,12 @@ import { QuoteDesk } from './store/quote-desk.ts'
 import { WebhookBook } from './store/webhook-book.ts'
 import { Dispatcher } from './webhooks/dispatcher.ts'
 
+type Parts = { pool: pg.Pool; relaxedPool: pg.Pool; wallNow: () => number }
+
 /** Assembles a simulator on a migrated database; nothing runs until its scheduler and dispatcher start. */
-export async function createSimulator(settings: Settings, pool: pg.Pool, relaxedPool: pg.Pool): Promise<Simulator> {
-  const clock = createClock(await loadClockOffset(pool))
+export async function createSimulator(settings: Settings, parts: Parts): Promise<Simulator> {
+  const { pool, relaxedPool, wallNow } = parts
+  const clock = createClock(await loadClockOffset(pool), wallNow)
   const writer = new AccountWriter(pool, clock, ({ accountId, jobs, hasEvents }) => {
     for (const job of jobs) simulator.scheduler.notice(job.dueAt)
     if (hasEvents) simulator.dispatcher.wake(accountId)

@@ -21,11 +21,15 @@ const LAST_MOMENT_MS = 500
 export type RunningSimulator = { url: string; stop(hurry: AbortSignal): Promise<void> }
 
 /** Migrates the database and listens; rejects with EADDRINUSE if the port is taken. */
-export async function runSimulator(settings: Settings, databaseUrl: string): Promise<RunningSimulator> {
+export async function runSimulator(
+  settings: Settings,
+  databaseUrl: string,
+  wallNow: () => number = Date.now,
+): Promise<RunningSimulator> {
   const pool = openDatabase(databaseUrl)
   const relaxedPool = openDatabase(databaseUrl, { relaxed: true, max: 2 })
   await migrate(pool)
-  const simulator = await createSimulator(settings, pool, relaxedPool)
+  const simulator = await createSimulator(settings, { pool, relaxedPool, wallNow })
   await ensureDemoPartner(pool, simulator.clock.now())
   const app = createApp(simulator)
   const server = createServer(getRequestListener(app.fetch, { hostname: HOST, errorHandler: refuseUnreadable }))

@@ -10,7 +10,7 @@ import { posEnvironment } from '../../scripts/launcher/environment.ts'
 import { loadSecrets } from '../../scripts/launcher/secrets.ts'
 import { migrateDatabase } from '../../scripts/migrate.ts'
 import { startPostgres } from '../../scripts/postgres.ts'
-import { startSimulator } from '../../tests/support/simulator-process.ts'
+import { startSimulatorProcess } from '../../tests/support/simulator-process.ts'
 
 /** A shop whose actions run in this process, on a PostgreSQL that flushes what it commits and counts its statements. */
 export type MeasuredShop = {
@@ -41,7 +41,7 @@ export async function openMeasuredShop(): Promise<MeasuredShop> {
   await Promise.all([migrateDatabase(databaseUrl), buildPrograms()])
   // The Service has its own database, since what it writes does not count as ours.
   const service = await startPostgres({ dataDir: serviceDir, databases: ['simulator'], durable: false })
-  const simulator = await startSimulator({ databaseUrl: service.url('simulator') })
+  const simulator = await startSimulatorProcess({ databaseUrl: service.url('simulator') })
   const secrets = loadSecrets(dataDir)
   const env = posEnvironment({ port: 3000, databaseUrl, serviceBaseUrl: simulator.baseUrl }, secrets)
   Object.assign(process.env, env, { SERVICE_DEMO_WEBHOOK_SECRETS: WEBHOOK_SECRET, LOG_LEVEL: 'error' })

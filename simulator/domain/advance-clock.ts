@@ -29,7 +29,7 @@ async function advance(simulator: Simulator, ms: number): Promise<void> {
     await dispatcher.runDue()
     for (;;) {
       const next = await nextEvent(simulator)
-      const offset = next === null ? goalOffset : next.getTime() - Date.now()
+      const offset = next === null ? goalOffset : next.getTime() - clock.wallNow()
       if (offset >= goalOffset) break
       await moveTo(simulator, Math.max(offset, clock.offsetMs()))
       await scheduler.runDue()

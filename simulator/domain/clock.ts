@@ -1,16 +1,19 @@
 /** The simulator's clock: wall time plus its advances. It never goes back. */
 export type Clock = {
   now(): Date
+  /** Wall time in milliseconds, as other machines have it. */
+  wallNow(): number
   offsetMs(): number
   /** Sets how far the clock is ahead of wall time, in milliseconds. */
   setOffset(ms: number): void
 }
 
 /** A clock that is `offsetMs` ahead of wall time. */
-export function createClock(offsetMs: number): Clock {
+export function createClock(offsetMs: number, wallNow: () => number): Clock {
   let offset = offsetMs
   return {
-    now: () => new Date(Date.now() + offset),
+    now: () => new Date(wallNow() + offset),
+    wallNow,
     offsetMs: () => offset,
     setOffset: (ms) => {
       offset = ms

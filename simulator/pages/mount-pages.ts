@@ -18,10 +18,9 @@ const STYLE = fs.readFileSync(path.join(import.meta.dirname, 'style.css'), 'utf8
 
 type App = OpenAPIHono<AppEnv>
 
-const flashes = new Flashes()
-
 /** Mounts the portal's pages under /portal. They work without scripts and only use the portal's JSON. */
 export function mountPages(app: App): void {
+  const flashes = new Flashes()
   app.get('/assets/style.css', (c) => c.body(STYLE, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
   app.get('/', (c) => c.redirect('/portal'))
   for (const forms of ['/portal/sign-in', '/portal/sign-up', '/portal/sign-out', '/portal/do/*']) app.use(forms, csrf())
@@ -36,11 +35,11 @@ export function mountPages(app: App): void {
       return show(c, title, address, true, html`${flash ? notice(flash) : ''}${body}`)
     })
   }
-  mountSignIn(app)
-  mountActions(app)
+  mountSignIn(app, flashes)
+  mountActions(app, flashes)
 }
 
-function mountSignIn(app: App): void {
+function mountSignIn(app: App, flashes: Flashes): void {
   app.post('/portal/sign-in', async (c) => {
     const { token = '' } = await readForm(c)
     const partner = await callPortal(app, token.trim(), { method: 'GET', path: '/partner' })
@@ -61,7 +60,7 @@ function mountSignIn(app: App): void {
   })
 }
 
-function mountActions(app: App): void {
+function mountActions(app: App, flashes: Flashes): void {
   app.post('/portal/do/:action', async (c) => {
     const token = getCookie(c, COOKIE) ?? ''
     const form = await readForm(c)

@@ -12,7 +12,7 @@ import { signDelivery } from './sign.ts'
 export async function tryDelivery(simulator: Simulator, delivery: DeliveryRow): Promise<TryResult> {
   const triedAt = simulator.clock.now()
   const webhook = simulator.webhooks.find(delivery.accountId)
-  const result = webhook ? await postEvent(webhook, delivery) : NO_WEBHOOK
+  const result = webhook ? await postEvent(webhook, delivery, simulator.clock.wallNow()) : NO_WEBHOOK
   await recordTry(simulator, delivery, { url: webhook?.url ?? null, triedAt }, result)
   return result
 }
@@ -31,8 +31,8 @@ export function isAccepted(result: TryResult): boolean {
 }
 
 /** Posts an event with the four headers; the timestamp is wall time, which receivers compare with their own. */
-function postEvent(webhook: { url: string; secret: string }, event: DeliveryRow): Promise<TryResult> {
-  const timestamp = Math.floor(Date.now() / 1000)
+function postEvent(webhook: { url: string; secret: string }, event: DeliveryRow, wallNow: number): Promise<TryResult> {
+  const timestamp = Math.floor(wallNow / 1000)
   const headers = {
     'X-Service-Event-Id': event.eventId,
     'X-Service-Event-Type': event.type,

@@ -5,7 +5,7 @@ import { freePort } from '../../scripts/free-port.ts'
 import { callApi, openPartner, type WireAnswer } from '../support/api-partner.ts'
 import { createEmptyDatabase } from '../support/postgres.ts'
 import { brokenRules } from '../support/simulator-books.ts'
-import { startSimulator } from '../support/simulator-process.ts'
+import { startSimulatorProcess } from '../support/simulator-process.ts'
 import { openWebhookReceiver } from '../support/webhook-receiver.ts'
 
 const SALES = 1_000
@@ -18,7 +18,7 @@ test('1,000 sales with kill -9 at random moments: each answered sale exists once
   const database = await createEmptyDatabase()
   // One port for all, which no other file's simulator gets meanwhile.
   const start = { databaseUrl: database.url, env: { SIMULATOR_PORT: String(await freePort()) } }
-  let simulator = await startSimulator(start)
+  let simulator = await startSimulatorProcess(start)
   const { key, portal } = await openPartner(simulator)
   await portal.request('POST', '/sandbox/reset')
   const answered = new Map<string, string>()
@@ -55,7 +55,7 @@ test('1,000 sales with kill -9 at random moments: each answered sale exists once
     const goal = (SALES / (KILLS + 1)) * kill - Math.random() * 100
     await expect.poll(() => answered.size, { timeout: 60_000, interval: 1 }).toBeGreaterThan(goal)
     await simulator.stop('SIGKILL')
-    simulator = await startSimulator(start)
+    simulator = await startSimulatorProcess(start)
   }
   await sold
 
@@ -81,7 +81,7 @@ test('1,000 sales with kill -9 at random moments: each answered sale exists once
 test('pending outcomes, the clock, faults and webhooks all survive a kill -9', async () => {
   const database = await createEmptyDatabase()
   const receiver = await openWebhookReceiver()
-  const before = await startSimulator({ databaseUrl: database.url })
+  const before = await startSimulatorProcess({ databaseUrl: database.url })
   const shop = await openPartner(before)
   await shop.portal.request('PUT', '/webhook', { environment: 'test', url: receiver.url })
   receiver.answerWith(503)
@@ -93,7 +93,7 @@ test('pending outcomes, the clock, faults and webhooks all survive a kill -9', a
   await before.stop('SIGKILL')
 
   receiver.answerWith(200)
-  const after = await startSimulator({ databaseUrl: database.url })
+  const after = await startSimulatorProcess({ databaseUrl: database.url })
   const portal = after.portalAs(shop.portal.token)
   const clock = (await portal.request('GET', '/clock')).data as { ahead_seconds: number }
   expect(clock.ahead_seconds).toBe(10)

@@ -3,7 +3,7 @@ import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { callApi, openPartner } from '../support/api-partner.ts'
 import { openSimulator } from '../support/open-simulator.ts'
 import { createEmptyDatabase } from '../support/postgres.ts'
-import { startSimulator } from '../support/simulator-process.ts'
+import { startSimulatorProcess } from '../support/simulator-process.ts'
 
 const simulator = openSimulator()
 
@@ -164,13 +164,13 @@ test('lists are paged by cursor, and filtered', async () => {
 
 test('the request log shows each request with its id, status and code, and survives a restart', async () => {
   const own = await createEmptyDatabase()
-  const before = await startSimulator({ databaseUrl: own.url })
+  const before = await startSimulatorProcess({ databaseUrl: own.url })
   const shop = await openPartner(before)
   await shop.get('/balances')
   const missed = await shop.get('/transactions/tx_nothing')
   await shop.get('/products/%00%ED%A0%80')
   expect(await before.stop()).toBe(0)
-  const after = await startSimulator({ databaseUrl: own.url })
+  const after = await startSimulatorProcess({ databaseUrl: own.url })
   const { data } = await after.portalAs(shop.portal.token).request('GET', '/requests')
   expect(data).toMatchObject([
     { method: 'GET', path: expect.stringContaining('/products/'), status: 404 },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openPartner } from '../support/api-partner.ts'
 import { openSimulator } from '../support/open-simulator.ts'
 import { createEmptyDatabase } from '../support/postgres.ts'
-import { startSimulator } from '../support/simulator-process.ts'
+import { startSimulatorProcess } from '../support/simulator-process.ts'
 
 const simulator = openSimulator()
 
@@ -45,7 +45,7 @@ test('a key revoked while it is being used for the first time is refused from th
 
 test('of faults and switches set together, those in force are the ones that a restart finds', async () => {
   const own = await createEmptyDatabase()
-  const before = await startSimulator({ databaseUrl: own.url })
+  const before = await startSimulatorProcess({ databaseUrl: own.url })
   const shop = await openPartner(before)
   const match = { method: 'GET', path: '/nothing' }
   await Promise.all(
@@ -63,7 +63,7 @@ test('of faults and switches set together, those in force are the ones that a re
   const inForce = await seen(shop.portal)
   expect(inForce[0]).toHaveLength(1)
   await before.stop()
-  const after = await startSimulator({ databaseUrl: own.url })
+  const after = await startSimulatorProcess({ databaseUrl: own.url })
   expect(await seen(after.portalAs(shop.portal.token))).toEqual(inForce)
   await after.stop()
   await own.drop()

@@ -4,7 +4,7 @@ import { ERROR_CODES } from '../../simulator/http/api-error.ts'
 import { type ApiPartner, openPartner } from '../support/api-partner.ts'
 import { openSimulator } from '../support/open-simulator.ts'
 import { createEmptyDatabase } from '../support/postgres.ts'
-import { startSimulator } from '../support/simulator-process.ts'
+import { startSimulatorProcess } from '../support/simulator-process.ts'
 
 const simulator = openSimulator()
 
@@ -196,7 +196,7 @@ test('one partner’s faults affect nobody else', async () => {
 
 test('SIGTERM lets a request in flight finish and ends with 0', async () => {
   const own = await createEmptyDatabase()
-  const second = await startSimulator({ databaseUrl: own.url })
+  const second = await startSimulatorProcess({ databaseUrl: own.url })
   const shop = await openPartner(second)
   const { send } = await prepare(shop)
   await setFaults(shop, { match: SELL, kind: 'delay', ms: 800 })

@@ -9,7 +9,7 @@ import { hostileRequest } from '../support/hostile-inputs.ts'
 import { type HostileCall, hostileCall } from '../support/hostile-portal.ts'
 import { openSimulator } from '../support/open-simulator.ts'
 import { createEmptyDatabase } from '../support/postgres.ts'
-import { startSimulator } from '../support/simulator-process.ts'
+import { startSimulatorProcess } from '../support/simulator-process.ts'
 
 /** 500 at each change; a nightly run sets HOSTILE_INPUTS to 10,000. */
 const INPUTS = Number(process.env.HOSTILE_INPUTS ?? 500)
@@ -109,13 +109,13 @@ test('no call of the portal, its pages or the agent endpoint causes a fault of o
 
 test('the clock cannot be brought past the last year that every time can be written in', async () => {
   const own = await createEmptyDatabase()
-  await (await startSimulator({ databaseUrl: own.url })).stop()
+  await (await startSimulatorProcess({ databaseUrl: own.url })).stop()
   const inside = new pg.Client({ connectionString: own.url })
   await inside.connect()
   const aheadMs = Date.parse('8999-06-01T00:00:00Z') - Date.now()
   await inside.query(`insert into settings (name, value) values ('clock_offset_ms', $1)`, [String(aheadMs)])
   await inside.end()
-  const late = await startSimulator({ databaseUrl: own.url })
+  const late = await startSimulatorProcess({ databaseUrl: own.url })
   const shop = await openPartner(late)
   const tooFar = await shop.portal.request('POST', '/clock/advance', { seconds: 365 * 86_400 })
   expect([tooFar.status, tooFar.errors]).toEqual([422, { seconds: ['must not bring the clock past the year 8999'] }])

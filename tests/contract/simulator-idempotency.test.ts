@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type ApiPartner, openPartner } from '../support/api-partner.ts'
 import { openSimulator } from '../support/open-simulator.ts'
 import { createEmptyDatabase } from '../support/postgres.ts'
-import { startSimulator } from '../support/simulator-process.ts'
+import { startSimulatorProcess } from '../support/simulator-process.ts'
 
 const simulator = openSimulator()
 
@@ -129,12 +129,12 @@ test('a UUID is the same key in either case, at every endpoint', async () => {
 
 test('an answered sale is still there, and still a replay, after kill -9 and a restart', async () => {
   const own = await createEmptyDatabase()
-  const before = await startSimulator({ databaseUrl: own.url })
+  const before = await startSimulatorProcess({ databaseUrl: own.url })
   const shop = await openPartner(before)
   const { body, idempotencyKey, send } = await prepare(shop)
   const first = await send()
   await before.stop('SIGKILL')
-  const after = await startSimulator({ databaseUrl: own.url })
+  const after = await startSimulatorProcess({ databaseUrl: own.url })
   const url = `${after.baseUrl}/transactions`
   const response = await fetch(url, {
     method: 'POST',

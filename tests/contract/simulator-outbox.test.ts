@@ -2,7 +2,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { type ApiPartner, openPartner } from '../support/api-partner.ts'
 import { openSimulator } from '../support/open-simulator.ts'
 import { createEmptyDatabase } from '../support/postgres.ts'
-import { type Simulator, startSimulator } from '../support/simulator-process.ts'
+import type { Simulator } from '../support/simulator-client.ts'
+import { startSimulatorProcess } from '../support/simulator-process.ts'
 import { openWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
 
 /** Each test takes what it needs of these; 400 is what one busy quarter of an hour of a shop brings. */
@@ -67,14 +68,14 @@ test('an event that was answered is not sent again, however many there are', { t
 
 test('an event that was answered is not sent again after a stop in the middle', { timeout: 120_000 }, async () => {
   const own = await createEmptyDatabase()
-  const first = await startSimulator({ databaseUrl: own.url })
+  const first = await startSimulatorProcess({ databaseUrl: own.url })
   const { shop, receiver } = await openListeningShop(first)
   receiver.answerAfter(() => 150)
   await sellMany(shop, 100)
   await receiver.waitFor(20)
   expect(await first.stop()).toBe(0)
   expect(receiver.received.length).toBeLessThan(100)
-  const second = await startSimulator({ databaseUrl: own.url })
+  const second = await startSimulatorProcess({ databaseUrl: own.url })
   await receiver.waitFor(100)
   await second.portal.request('POST', '/clock/advance', { seconds: 3_600 })
   expect(receiver.received).toHaveLength(100)

@@ -6,12 +6,11 @@ import { createServiceClient, type ServiceClient } from '@/lib/service/api/clien
 import type { Recipient } from '@/lib/service/api/sale-calls.ts'
 import { signatureHeader, timestampHeader, verifySignature } from '@/lib/service/api/signature.ts'
 import { parseWebhookEvent } from '@/lib/service/api/webhook-event.ts'
-import { createEmptyDatabase, type TestDatabase } from '../support/postgres.ts'
-import { type Simulator, startSimulator } from '../support/simulator-process.ts'
+import { type OwnSimulator, startSimulator } from '../support/start-simulator.ts'
 import { openWebhookReceiver } from '../support/webhook-receiver.ts'
 
 type Kind = 'full' | 'bare'
-type Running = { database: TestDatabase; simulator: Simulator; client: ServiceClient }
+type Running = { simulator: OwnSimulator; client: ServiceClient }
 
 const KEY = 'service_test_demo_all_abilities'
 const kinds: Kind[] = ['full', 'bare']
@@ -21,16 +20,12 @@ beforeAll(async () => {
   await Promise.all(kinds.map(async (kind) => running.set(kind, await start(kind === 'bare'))))
 })
 afterAll(async () => {
-  for (const { simulator, database } of running.values()) {
-    await simulator.stop()
-    await database.drop()
-  }
+  for (const { simulator } of running.values()) await simulator.stop()
 })
 
 async function start(minimal: boolean): Promise<Running> {
-  const database = await createEmptyDatabase()
-  const simulator = await startSimulator({ databaseUrl: database.url, minimal })
-  return { database, simulator, client: clientFor(simulator.baseUrl, KEY) }
+  const simulator = await startSimulator({ minimal })
+  return { simulator, client: clientFor(simulator.baseUrl, KEY) }
 }
 
 function clientFor(baseUrl: string, key: string): ServiceClient {

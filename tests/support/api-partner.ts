@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { PortalClient, Simulator } from './simulator-process.ts'
+import type { PortalClient, Simulator } from './simulator-client.ts'
 
 type Json = Record<string, unknown>
 

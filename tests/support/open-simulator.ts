@@ -1,22 +1,12 @@
 import { afterAll, beforeAll } from 'vitest'
-import { createEmptyDatabase } from './postgres.ts'
-import { type Simulator, startSimulator } from './simulator-process.ts'
+import { type OwnSimulator, startSimulator } from './start-simulator.ts'
 
-type OwnSimulator = Simulator & { databaseUrl: string }
-
-/** A simulator for the tests of one file: a process and an empty database of its own, which end with the file. */
+/** A simulator for the tests of one file, with an empty database of its own; both end with the file. */
 export function openSimulator({ minimal = false }: { minimal?: boolean } = {}): OwnSimulator {
   const simulator = {} as OwnSimulator
-  let end = async () => {}
   beforeAll(async () => {
-    const database = await createEmptyDatabase()
-    const started = await startSimulator({ databaseUrl: database.url, minimal })
-    Object.assign(simulator, started, { databaseUrl: database.url })
-    end = async () => {
-      await started.stop()
-      await database.drop()
-    }
+    Object.assign(simulator, await startSimulator({ minimal }))
   })
-  afterAll(() => end())
+  afterAll(() => simulator.stop())
   return simulator
 }

@@ -9,6 +9,11 @@ export function createTestDatabase(): Promise<TestDatabase> {
   return create(inject('testServer').template)
 }
 
+/** A database for one simulator, with its tables and nothing in them. */
+export function createServiceDatabase(): Promise<TestDatabase> {
+  return create(inject('testServer').serviceTemplate)
+}
+
 /** An empty database for one test. */
 export function createEmptyDatabase(): Promise<TestDatabase> {
   return create('template0')

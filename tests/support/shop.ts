@@ -5,9 +5,10 @@ import { whenPaid } from '@/lib/counter/collections/when-paid.ts'
 import { sellPaidTicket } from '@/lib/counter/tickets/sell-paid-ticket.ts'
 import { type Actor, builtIn } from '@/lib/people/access/model.ts'
 import { db, disconnect } from '@/lib/platform/database/db.ts'
-import { createEmptyDatabase, createTestDatabase, type TestDatabase } from './postgres.ts'
+import { createEmptyDatabase, createTestDatabase } from './postgres.ts'
 import { TEST_SEAL_KEYS } from './seal-keys.ts'
-import { type Simulator, startSimulator } from './simulator-process.ts'
+import type { Simulator } from './simulator-client.ts'
+import { startSimulator } from './start-simulator.ts'
 import { startWire, type Wire } from './wire.ts'
 
 export type Shop = { actor: Actor; simulator: Simulator; databaseUrl: string; serviceDatabaseUrl: string }
@@ -24,26 +25,25 @@ type Options = {
 }
 
 /**
- * A shop for the tests of one file: a migrated database, its own simulator process, a branch with one till, and a
+ * A shop for the tests of one file: a migrated database, a simulator of its own, a branch with one till, and a
  * cashier. Actions run in the test's process, as they do in the web and worker processes. Whatever the tests did, the
  * books must prove sound at the end.
  */
 export function openShop(options: Options = {}): Shop {
   const shop = {} as Shop
-  const databases: TestDatabase[] = []
-  const wires: Wire[] = []
+  const ends: (() => Promise<void>)[] = []
 
   beforeAll(async () => {
     const made = options.migrate ? createEmptyDatabase() : createTestDatabase()
-    const [pos, service] = await Promise.all([made, createEmptyDatabase()])
-    databases.push(pos, service)
+    const [pos, simulator] = await Promise.all([made, startSimulator({ minimal: options.minimal ?? false })])
+    ends.push(pos.drop, simulator.stop)
     await options.migrate?.(pos.url)
-    shop.simulator = await startSimulator({ databaseUrl: service.url, minimal: options.minimal ?? false })
+    shop.simulator = simulator
     shop.databaseUrl = pos.url
-    shop.serviceDatabaseUrl = service.url
+    shop.serviceDatabaseUrl = simulator.databaseUrl
     const { baseUrl } = shop.simulator
     const wire = options.onWire ? await startWire(baseUrl) : null
-    if (wire) wires.push(wire)
+    if (wire) ends.push(wire.stop)
     if (wire) options.onWire?.(wire)
     const asked = wire?.baseUrl ?? (await options.between?.(baseUrl)) ?? baseUrl
     Object.assign(process.env, shopEnvironment(pos.url, asked))
@@ -54,9 +54,7 @@ export function openShop(options: Options = {}): Shop {
   afterAll(async () => {
     expect((await checkBooks()).faults).toEqual([])
     await disconnect()
-    for (const wire of wires) await wire.stop()
-    await shop.simulator?.stop()
-    for (const database of databases) await database.drop()
+    for (const end of ends.reverse()) await end()
   })
 
   return shop
