@@ -5,7 +5,7 @@ import { expect, quoteAirtime, test, ticketIdOf } from '../support/counter.ts'
 import { pressAllWhenSeen, takesPresses } from '../support/live-presses.ts'
 import { requestTopUp } from '../support/request-top-up.ts'
 import { sellDollar } from '../support/sell-dollar.ts'
-import { sellElsewhere } from '../support/sell-elsewhere.ts'
+import { buyElsewhere, quoteElsewhere, sellElsewhere } from '../support/sell-elsewhere.ts'
 
 // Each row of docs/live-changes.md: every button that books is pressed in the moment in which the change is on screen.
 
@@ -43,6 +43,28 @@ test('a sale that was delivered and is reversed', async ({ till, portal }) => {
     seen: /The \$1\.00 belongs to the customer again/,
     buttons: [/^Confirm \$1\.00 given back/],
     news: () => portal.advance(130),
+  })
+})
+
+test('a sale that was not sold and is delivered after all', async ({ till, portal, query, stack, freshNumber }) => {
+  const number = freshNumber()
+  await quoteAirtime(till, number)
+  await portal.faults([
+    { match: { method: 'POST', path: '/transactions' }, kind: 'error', code: 'UPSTREAM_UNAVAILABLE', times: 1 },
+  ])
+  await till.keyboard.press('F9')
+  await till.getByRole('button', { name: /^Confirm \$1\.00 given back/ }).click()
+  await expect(till.getByRole('heading', { name: /^\$1\.00 was given back/ })).toBeVisible()
+  const [sale] = await query('select reference from "Sale" where "ticketId" = $1', [ticketIdOf(till)])
+  const service = `${stack.simulatorUrl}/api/v1`
+  await expectNothingPosted(till, {
+    seen: /owes/,
+    buttons: [/^Confirm cash taken/],
+    // The Service has a sale under that reference all the same.
+    news: async () => {
+      const quote = await quoteElsewhere(service, number.replace(/^0/, '263'), '1.00')
+      await buyElsewhere(service, quote, String(sale?.reference))
+    },
   })
 })
 
@@ -156,7 +178,7 @@ test('a sale that fails while its till serves on, on the selling screen and in w
   }
 })
 
-test('what arrives in the office: sales, rows of the statement, alerts, reports', async ({
+test('what arrives in the office: sales, rows of the statement, alerts, reports by mail', async ({
   browser,
   stack,
   till,
@@ -196,6 +218,23 @@ test('what arrives in the office: sales, rows of the statement, alerts, reports'
     },
   })
   await query(`update "Alert" set "overAt" = now(), "openKey" = null where "openKey" = 'test low_balance planted'`)
+
+  await query(`insert into "ReportRecipient" (id, "staffId", email, daily, weekly, "branchCode", "setById")
+    select gen_random_uuid(), id, 'planted@kopje.example', false, false, '', id from "Staff" where name = 'Farai'`)
+  await office.goto('/reports/mail')
+  await expectNothingPosted(office, {
+    seen: /not known: it may have arrived/,
+    buttons: [/^Send test/, /^Pause/, /^Remove/, /^Send again/],
+    news: async () => {
+      await query(
+        `insert into "ReportMail" (id, "recipientId", environment, kind, "fromDay", "toDay", email, "branchCode", state, problem)
+         select gen_random_uuid(), id, 'test', 'daily', '2026-11-01', '2026-11-01', email, '', 'unsure', 'NO_ANSWER'
+         from "ReportRecipient" where email = 'planted@kopje.example'`,
+      )
+      await tell('alert')
+    },
+  })
+  await query(`delete from "ReportRecipient" where email = 'planted@kopje.example'`)
 })
 
 test('a top-up that moves on an open page', async ({ context, signIn, portal }) => {

@@ -11,9 +11,13 @@ export async function quoteElsewhere(baseUrl: string, phone: string, amount: str
   return quote.data.id
 }
 
-/** The second half: buys at that price. */
-export async function buyElsewhere(baseUrl: string, quoteId: string): Promise<void> {
-  await post(`${baseUrl}/transactions`, { quote_id: quoteId, reference: `elsewhere-${randomUUID()}` })
+/** The second half: buys at that price, under a reference of its own unless one is given. */
+export async function buyElsewhere(
+  baseUrl: string,
+  quoteId: string,
+  reference = `elsewhere-${randomUUID()}`,
+): Promise<void> {
+  await post(`${baseUrl}/transactions`, { quote_id: quoteId, reference })
 }
 
 async function post(url: string, body: unknown): Promise<{ data: { id: string } }> {
