@@ -71,7 +71,6 @@ async function openTicket(tx: Tx, till: TillRow, place: TicketPlace): Promise<st
     from (select exists (select from "Ticket" where "tillId" = ${till.id}::uuid and number = ${reference.number}) as is) taken
     where l.id = ${till.id}::uuid
     returning case when taken.is then l."lastTicketNumber" else ${reference.number} end as number`
-  const shift = await openShiftAt(tx, till.id)
   const { id } = await tx.ticket.create({
     data: {
       intentId: randomUUID(),
@@ -80,7 +79,7 @@ async function openTicket(tx: Tx, till: TillRow, place: TicketPlace): Promise<st
       branchCode: till.branchCode,
       tillId: till.id,
       staffId,
-      shiftId: shift?.environment === environment ? shift.id : null,
+      shiftId: await shiftOf(tx, till.id, environment),
       number: counted?.number ?? reference.number,
       createdAt: at,
       tenderedAt: at,
@@ -89,4 +88,10 @@ async function openTicket(tx: Tx, till: TillRow, place: TicketPlace): Promise<st
     select: { id: true },
   })
   return id
+}
+
+/** The open shift at a till that recovered orders count in; null if there is none of their environment. */
+export async function shiftOf(tx: Tx, tillId: string, environment: Environment): Promise<string | null> {
+  const shift = await openShiftAt(tx, tillId)
+  return shift?.environment === environment ? shift.id : null
 }

@@ -6,7 +6,6 @@ import { readPriceRules } from '@/lib/counter/catalogue/read-price-rules.ts'
 import { KINDS, kindOfCode } from '@/lib/counter/kinds/model.ts'
 import { applyOutcome } from '@/lib/counter/sales/apply-outcome.ts'
 import { recordEvent } from '@/lib/counter/sales/record-event.ts'
-import { openShiftAt } from '@/lib/counter/shifts/open-shift-at.ts'
 import { Prisma, type Ticket } from '@/lib/generated/prisma/client.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
@@ -14,7 +13,7 @@ import { sharedNow } from '@/lib/platform/shared/now.ts'
 import type { Transaction } from '@/lib/service/api/contract/transaction.ts'
 import { FIRST_CHECK_MS } from '@/lib/service/orders/schedule.ts'
 import { keepEarmark } from '@/lib/service/standing/keep-earmark.ts'
-import { lockLostTicket, type TicketPlace } from './lost-ticket.ts'
+import { lockLostTicket, shiftOf, type TicketPlace } from './lost-ticket.ts'
 
 type LostSale = {
   place: TicketPlace
@@ -171,7 +170,6 @@ async function freeMoney(tx: Tx, ticketId: string, but?: string): Promise<Cents>
 async function bookCash(tx: Tx, ticket: Ticket, { id, priceCents }: Priced): Promise<void> {
   const heldCents = priceCents - (await freeMoney(tx, ticket.id, id))
   if (heldCents <= 0n) return
-  const shift = await openShiftAt(tx, ticket.tillId)
   await postEntry(tx, cashRecovered({ ticketId: ticket.id, tillId: ticket.tillId, heldCents }), {
     environment: ticket.environment,
     objectKind: 'recovery',
@@ -181,7 +179,7 @@ async function bookCash(tx: Tx, ticket: Ticket, { id, priceCents }: Priced): Pro
     saleId: id,
     branchCode: ticket.branchCode,
     tillId: ticket.tillId,
-    shiftId: shift?.id ?? null,
+    shiftId: await shiftOf(tx, ticket.tillId, ticket.environment),
     staffId: ticket.staffId,
   })
   await keepEarmark(tx, ticket.id)
