@@ -29,7 +29,7 @@ type SettleTillInput = {
  * Settles the cash of all recovered sales of a till in one step: the drawer holds what was counted, what was not known
  * is known, and the rest is over or short. Posting the form again changes nothing. Refuses with NOT_ALLOWED,
  * CATCHING_UP, COUNT_NOT_AN_AMOUNT, RECOVERY_COUNT_EMPTY if no dollars were counted, RECOVERY_MOVED if more was found
- * meanwhile, RECOVERY_SETTLED if nothing is left to settle; audited.
+ * meanwhile, RECOVERY_SETTLED if nothing is left to settle, or the form settled another count; audited.
  */
 export async function settleTill({ ctx: { actor }, input }: { ctx: Ctx; input: SettleTillInput }): Promise<void> {
   authorise(actor, 'day:close')
@@ -37,13 +37,13 @@ export async function settleTill({ ctx: { actor }, input }: { ctx: Ctx; input: S
   const counts = readTyped(input.fields)
   await db().$transaction(async (tx) => {
     await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`recovery ${input.tillId}`}, 0))`
-    if ((await tx.recoveredCash.count({ where: { intentId: input.intentId } })) > 0) return
     const till = await tx.till.findUnique({
       where: { id: input.tillId },
       select: { id: true, number: true, branchCode: true, training: true, branch: { select: { name: true } } },
     })
     if (!till) return refuse('NOT_ALLOWED')
     requireBranch(actor, till.branchCode)
+    if (await isPosted(tx, input, counts)) return
     await refuseWhileCatchingUp(tx, environment)
     const uncountedCents = await uncountedOf(tx, environment, till.id)
     if (uncountedCents === 0n) refuse('RECOVERY_SETTLED')
@@ -99,6 +99,16 @@ function readTyped(fields: Record<string, string>): CashCount[] {
   )
   if (!read.ok) throw new DomainError(read.problem)
   return read.counts.some(({ currency }) => currency === 'USD') ? read.counts : refuse('RECOVERY_COUNT_EMPTY')
+}
+
+/** Whether the form was posted before; with another till or count it is refused (rule R1). */
+async function isPosted(tx: Tx, { intentId, tillId }: SettleTillInput, counts: readonly CashCount[]): Promise<boolean> {
+  const settled = await tx.recoveredCash.findMany({ where: { intentId } })
+  if (settled.length === 0) return false
+  const isCounted = (row: { tillId: string; currency: string; countedCents: Cents }) =>
+    row.tillId === tillId &&
+    counts.some(({ currency, cents }) => currency === row.currency && cents === row.countedCents)
+  return (settled.length === counts.length && settled.every(isCounted)) || refuse('RECOVERY_SETTLED')
 }
 
 /** Cash of recovered sales at a till that nobody has counted, in USD cents. */
