@@ -136,6 +136,14 @@ export const AREAS = {
       'money-back-edges',
     ],
   },
+  recovery: {
+    mutate: [
+      'lib/counter/recovery/{catch-up,find-lost-time,mark-lost-time}.ts',
+      'lib/counter/recovery/internal/{lost-ticket,read-lists,read-reference,recover-payment,recover-sale}.ts',
+      'lib/office/recovery/settle-till.ts',
+    ],
+    tests: ['lost-time', 'lost-orders-found', 'recovered-cash'],
+  },
   statement: {
     mutate: [
       'lib/office/statement/{explain-rows,assign-row}.ts',
