@@ -337,6 +337,27 @@ test('a ticket began with its oldest order, whatever the order of the lists', as
   expect(found[0]?.ticket).toMatchObject({ createdAt: payment.createdAt, tenderedAt: payment.createdAt })
 })
 
+test('an order without a time is as old as the oldest of its ticket', async () => {
+  tellLists('kiosk', {})
+  const ticket = lostTicket()
+  const [first, second] = [toldSale(ticket, { createdAt: null }), toldSale(ticket, { createdAt: null })]
+  const payments = [40, 45, 42].map((minutes) => toldPayment(ticket, { createdAt: minutesAgo(minutes) }))
+  const oldest = payments[1]?.createdAt
+  expect(await loseAndFind({ sales: [first, second], payments })).toBe('done')
+  for (const { reference } of [first, second]) {
+    expect(await db().sale.findUniqueOrThrow({ where: { reference } })).toMatchObject({ claimedAt: oldest })
+  }
+})
+
+test('a sale is found with a key of its own environment, one for all branches before one of another branch', async () => {
+  useKeys('live', 'kiosk', 'demo')
+  tellLists('kiosk', {})
+  const sale = toldSale(lostTicket())
+  expect(await loseAndFind({ sales: [sale] })).toBe('done')
+  const { reference } = sale
+  expect(await db().sale.findUniqueOrThrow({ where: { reference } })).toMatchObject({ credential: 'demo' })
+})
+
 test('a list is read from an instant on, to its last page, or is too long', async () => {
   const from = minutesAgo(60)
   const at = (createdAt: Date | null) => toldSale(lostTicket(), { createdAt })

@@ -89,6 +89,30 @@ test('other money is worth what its rate says, and what is not counted stays as 
   expect(await uncounted(tillId())).toBe(0n)
 })
 
+test('each currency is held against what the drawer has of it, and the same count posted again is the same', async () => {
+  await find(2)
+  const both = { ...dollars('5'), 'count.ZWG.rest': '125' }
+  const form = { intentId: randomUUID(), fields: both }
+  await settle(form)
+  await settle(form)
+  for (const fields of [
+    { ...both, 'count.ZWG.rest': '5' },
+    { ...dollars('125'), 'count.ZWG.rest': '5' },
+  ]) {
+    await expect(settle({ ...form, fields })).rejects.toMatchObject(refusal('RECOVERY_SETTLED'))
+  }
+  await find(2)
+  await settle({ fields: { ...dollars('6'), 'count.ZWG.rest': '130' } })
+  const kept = await rows()
+  expect(kept.map(({ currency, expectedCents }) => [currency, expectedCents])).toEqual(
+    expect.arrayContaining([
+      ['USD', 500n],
+      ['ZWG', 12_500n],
+    ]),
+  )
+  expect(kept).toHaveLength(4)
+})
+
 test('without a count of the dollars, with one that is no amount, or by somebody else, nothing is settled', async () => {
   await find(2)
   await expect(settle({ fields: {} })).rejects.toMatchObject(refusal('RECOVERY_COUNT_EMPTY'))
