@@ -177,7 +177,12 @@ async function askedByPress(): Promise<string[]> {
   const ticket = await quote(shop.actor, airtime('1'))
   const asking = vi.spyOn(pg.Client.prototype, 'query')
   await sellTicket({ ctx: { actor: shop.actor }, input: claimOf(ticket) })
-  const asked = asking.mock.calls.map(([one]) => String((one as { text?: string }).text ?? one))
+  // The simulator runs in this process too, on a database of its own.
+  const { pathname } = new URL(process.env.DATABASE_URL ?? '')
+  const isOurs = (at: number) => (asking.mock.contexts[at] as { database?: string }).database === pathname.slice(1)
+  const asked = asking.mock.calls
+    .filter((_call, at) => isOurs(at))
+    .map(([one]) => String((one as { text?: string }).text ?? one))
   asking.mockRestore()
   return asked
 }
