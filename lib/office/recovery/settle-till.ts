@@ -12,6 +12,7 @@ import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import type { Environment } from '@/lib/platform/env/credential.ts'
 import { type CashCount, readCounts } from '@/lib/platform/shared/cash-count.ts'
+import { isRepeat } from '@/lib/platform/shared/is-repeat.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import { DomainError, refuse } from '@/lib/platform/shared/problem.ts'
 import { refuseWhileCatchingUp } from '@/lib/service/lost-time/queries.ts'
@@ -105,10 +106,9 @@ function readTyped(fields: Record<string, string>): CashCount[] {
 async function isPosted(tx: Tx, { intentId, tillId }: SettleTillInput, counts: readonly CashCount[]): Promise<boolean> {
   const settled = await tx.recoveredCash.findMany({ where: { intentId } })
   if (settled.length === 0) return false
-  const isCounted = (row: { tillId: string; currency: string; countedCents: Cents }) =>
-    row.tillId === tillId &&
-    counts.some(({ currency, cents }) => currency === row.currency && cents === row.countedCents)
-  return (settled.length === counts.length && settled.every(isCounted)) || refuse('RECOVERY_SETTLED')
+  const asked = counts.map(({ currency, cents }) => ({ tillId, currency, countedCents: cents }))
+  const isSame = settled.length === asked.length && asked.every((one) => settled.some((row) => isRepeat(row, one)))
+  return isSame || refuse('RECOVERY_SETTLED')
 }
 
 /** Cash of recovered sales at a till that nobody has counted, in USD cents. */
