@@ -7,6 +7,7 @@ import { type Fault, portalOf, transactionsAt } from '../support/portal.ts'
 import { AIRTIME, bookedFor, ELECTRICITY, incidentsOf, makeDue, quote, sell, viewOf } from '../support/sell.ts'
 import { openShop } from '../support/shop.ts'
 import { sweep } from '../support/sweep.ts'
+import { UNTOLD } from '../support/told-orders.ts'
 
 const shop = openShop()
 let numbers = 0
@@ -168,21 +169,9 @@ test('electricity delivered without its token is kept for a person, and the toke
 })
 
 const DELIVERED = {
+  ...UNTOLD,
   id: 'tx_made_up_by_a_test',
   status: 'completed' as const,
   product: 'econet.airtime',
-  balanceAfterCents: null,
-  createdAt: null,
-  completedAt: null,
-  token: null,
-  pin: null,
-  units: null,
-  receipt: null,
-  failureCode: null,
-  recipient: null,
-  quoteId: null,
-  faceCents: null,
-  faceCurrency: null,
-  feeCents: null,
   totalDebitCents: 475n,
 }

@@ -21,24 +21,34 @@ export function lostTicket(branch = 'HRE-01', till = 1): string {
   return ticketNumber(branch, till, number)
 }
 
+/** What the Service need not tell of a sale. */
+export const UNTOLD = {
+  balanceAfterCents: null,
+  createdAt: null,
+  completedAt: null,
+  token: null,
+  pin: null,
+  units: null,
+  receipt: null,
+  failureCode: null,
+  recipient: null,
+  quoteId: null,
+  faceCents: null,
+  faceCurrency: null,
+  feeCents: null,
+}
+
 /** A sale of a ticket as the Service lists it: delivered airtime of 5.00 that cost 4.75, unless told otherwise. */
 export function toldSale(ticket: string, told: Partial<Transaction> = {}): Transaction {
   return {
+    ...UNTOLD,
     id: randomUUID(),
     reference: saleReference(ticket),
     status: 'completed',
     product: 'econet.airtime',
     totalDebitCents: 475n,
-    balanceAfterCents: null,
     createdAt: minutesAgo(30),
-    completedAt: null,
-    token: null,
-    pin: null,
-    units: null,
-    receipt: null,
-    failureCode: null,
     recipient: '263771230001',
-    quoteId: null,
     faceCents: 500n,
     faceCurrency: 'USD',
     feeCents: 0n,
