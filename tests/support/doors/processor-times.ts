@@ -50,7 +50,7 @@ export class ProcessorTimes {
     const spread = `median ${at(0.5)} ms, 99% ${at(0.99)}, 99.9% ${at(0.999)}, most ${at(1)}`
     return [
       `${who}: ${sorted.length} requests, ${spread}; over ${MUCH_MS} ms: ${over.length}, again when repeated: ${always.length}`,
-      ...[...sorted.slice(-8).reverse(), ...always].map(
+      ...[...new Set([...sorted.slice(-8).reverse(), ...always])].map(
         ({ ms, again, said }) => `  ${[ms, ...again].map((one) => one.toFixed(1)).join(', ')} ms ${said.slice(0, 160)}`,
       ),
     ]
