@@ -39,13 +39,16 @@ export function useLateAnswer() {
   return {
     late,
     /** A form is being sent. */
-    sent: () => void setTimeout(() => begin(() => undefined)),
+    sent() {
+      goal.current = null
+      setTimeout(() => begin(() => undefined))
+    },
     /**
      * Another page is to be opened. This page itself is reloaded only if somebody asks for that, since what is typed
-     * would be lost.
+     * would be lost. The goal is kept whether or not this has been drawn since the form was sent: the next form forgets it.
      */
     opens(href: string) {
-      if (waits && new URL(href, location.href).pathname !== location.pathname) goal.current = href
+      if (new URL(href, location.href).pathname !== location.pathname) goal.current = href
     },
   }
 }
