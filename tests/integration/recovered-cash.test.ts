@@ -4,12 +4,15 @@ import { listRecoveredTills, readLostTime } from '@/lib/office/recovery/queries.
 import { settleTill, uncountedOf } from '@/lib/office/recovery/settle-till.ts'
 import { type Actor, builtIn } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import type { Credential } from '@/lib/platform/env/credential.ts'
+import { type Env, env } from '@/lib/platform/env/env.ts'
 import { AIRTIME, sellNow } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
 import { loseAndFind, lostTicket, toldSale } from '../support/told-orders.ts'
 
 // The cash of the sales that were found again at a till: counted once, settled in one step.
 const shop = openShop()
+const shared = globalThis as { posEnv?: Env }
 afterEach(() => vi.restoreAllMocks())
 
 const manager = (): Actor => ({ ...shop.actor, ...builtIn('owner'), branches: null })
@@ -158,6 +161,29 @@ test('a form posted again settles once, and with another count or till it is ref
   expect(await uncounted(tillId())).toBe(1000n)
   expect(await uncounted(settled)).toBe(0n)
   await settle({ ...form, intentId: randomUUID() })
+})
+
+test('real cash is counted in no shift of practice: the till ends its training first', async () => {
+  const before = env()
+  const key = before.credentials.find(({ name }) => name === 'demo') ?? expect.unreachable('has a key')
+  const credentials: Credential[] = [
+    { ...key, environment: 'live' },
+    { ...key, name: 'practice', environment: 'test' },
+  ]
+  shared.posEnv = { ...before, credentials }
+  try {
+    const sales = [toldSale(lostTicket('HRE-01', number)), toldSale(lostTicket('HRE-01', number))]
+    expect(await loseAndFind({ sales }, 'live')).toBe('done')
+    await db().till.update({ where: { id: tillId() }, data: { training: true } })
+    await expect(settle({ fields: dollars('10') })).rejects.toMatchObject(refusal('RECOVERY_TILL_TRAINS'))
+    expect(await db().shift.count({ where: { tillId: tillId() } })).toBe(0)
+    await db().till.update({ where: { id: tillId() }, data: { training: false } })
+    await settle({ fields: dollars('10') })
+    expect(await uncounted(tillId(), 'live')).toBe(0n)
+    expect(await db().shift.findMany({ where: { tillId: tillId() } })).toMatchObject([{ environment: 'live' }])
+  } finally {
+    shared.posEnv = before
+  }
 })
 
 test('the page tells each till with what to count, those first, and what was settled', async () => {

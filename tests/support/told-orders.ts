@@ -3,6 +3,7 @@ import { vi } from 'vitest'
 import { catchUpWithService } from '@/lib/counter/recovery/catch-up.ts'
 import { markLostTime } from '@/lib/counter/recovery/mark-lost-time.ts'
 import { collectionReference, saleReference } from '@/lib/counter/tickets/internal/new-reference.ts'
+import type { Environment } from '@/lib/platform/env/credential.ts'
 import { ticketNumber } from '@/lib/platform/shared/ticket-number.ts'
 import type { Collection } from '@/lib/service/api/contract/collection.ts'
 import type { Transaction } from '@/lib/service/api/contract/transaction.ts'
@@ -105,8 +106,8 @@ export function tellLists(key: string, ...pages: Listing[]): (Date | null)[] {
 }
 
 /** Loses the last hour, and catches up with what the Service tells of it; returns how that ended. */
-export async function loseAndFind(told: Told): Promise<string> {
+export async function loseAndFind(told: Told, environment: Environment = 'test'): Promise<string> {
   tellLists('demo', told)
-  await markLostTime({ since: minutesAgo(60), cause: 'restore', environments: ['test'] })
-  return catchUpWithService('test')
+  await markLostTime({ since: minutesAgo(60), cause: 'restore', environments: [environment] })
+  return catchUpWithService(environment)
 }

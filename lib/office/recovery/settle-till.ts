@@ -9,7 +9,7 @@ import { shiftForSale } from '@/lib/counter/shifts/shift-for-sale.ts'
 import { authorise, type Ctx, requireBranch } from '@/lib/people/access/authorise.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
-import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
+import { environmentOf, officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import type { Environment } from '@/lib/platform/env/credential.ts'
 import { type CashCount, readCounts } from '@/lib/platform/shared/cash-count.ts'
 import { isRepeat } from '@/lib/platform/shared/is-repeat.ts'
@@ -30,7 +30,8 @@ type SettleTillInput = {
  * Settles the cash of all recovered sales of a till in one step: the drawer holds what was counted, what was not known
  * is known, and the rest is over or short. Posting the form again changes nothing. Refuses with NOT_ALLOWED,
  * CATCHING_UP, COUNT_NOT_AN_AMOUNT, RECOVERY_COUNT_EMPTY if no dollars were counted, RECOVERY_MOVED if more was found
- * meanwhile, RECOVERY_SETTLED if nothing is left to settle, or the form settled another count; audited.
+ * meanwhile, RECOVERY_TILL_TRAINS while the till practises, RECOVERY_SETTLED if nothing is left to settle, or the form
+ * settled another count; audited.
  */
 export async function settleTill({ ctx: { actor }, input }: { ctx: Ctx; input: SettleTillInput }): Promise<void> {
   authorise(actor, 'day:close')
@@ -49,6 +50,8 @@ export async function settleTill({ ctx: { actor }, input }: { ctx: Ctx; input: S
     const uncountedCents = await uncountedOf(tx, environment, till.id)
     if (uncountedCents === 0n) refuse('RECOVERY_SETTLED')
     if (String(uncountedCents) !== input.uncounted) refuse('RECOVERY_MOVED')
+    // Otherwise real cash would be counted in a shift of practice.
+    if (environmentOf(till) !== environment) refuse('RECOVERY_TILL_TRAINS')
     const shiftId = await shiftForSale(tx, actor, { ...till, branchName: till.branch.name })
     await lockShiftAt(tx, till.id)
     const found = await compare(tx, environment, till.id, counts)
