@@ -6,6 +6,7 @@ import { setRate } from '@/lib/books/currencies/set-rate.ts'
 import { endPlannedPrice, planPrice } from '@/lib/counter/catalogue/plan-price.ts'
 import { setProductPrice } from '@/lib/counter/catalogue/set-product-price.ts'
 import { setUnclaimedDays, unclaimedDays } from '@/lib/counter/endings/unclaimed-rule.ts'
+import { setFloatTarget } from '@/lib/counter/shifts/set-float-target.ts'
 import { listOpenAlerts } from '@/lib/office/alerts/queries.ts'
 import { watchAlerts } from '@/lib/office/alerts/watch-alerts.ts'
 import { listSettingChanges } from '@/lib/office/changes/list-changes.ts'
@@ -138,6 +139,20 @@ const UNDONE: readonly Undone[] = [
     state: () => unclaimedDays(db(), 'test'),
   },
   {
+    what: 'the float of a till',
+    setting: 'float',
+    prepare: () => float('20'),
+    change: () => float('900'),
+    state: floatNow,
+  },
+  {
+    what: 'the first float of a till',
+    setting: 'float',
+    prepare: () => float(''),
+    change: () => float('900'),
+    state: floatNow,
+  },
+  {
     what: 'the limit of top-ups',
     setting: 'top_up_limit',
     prepare: async () => setDayLimit({ ctx: { actor: owner }, input: { amount: '100', code: await code() } }),
@@ -170,6 +185,12 @@ const UNDONE: readonly Undone[] = [
   },
 ]
 
+const float = (amount: string) =>
+  setFloatTarget({ ctx: { actor: owner }, input: { till: owner.till?.id ?? '', currency: 'USD', amount } })
+function floatNow() {
+  const tillId_currency = { tillId: owner.till?.id ?? '', currency: 'USD' }
+  return db().floatTarget.findUnique({ where: { tillId_currency }, omit: { setAt: true } })
+}
 const unclaimed = (days: string) => setUnclaimedDays({ ctx: { actor: owner }, input: { days } })
 const caps = (maxSale: string, dayCap: string) =>
   changeBranch({ ctx: { actor: owner }, input: { code: 'HRE-01', name: 'Harare First Street', maxSale, dayCap } })

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { setProductPrice } from '@/lib/counter/catalogue/set-product-price.ts'
+import { setFloatTarget } from '@/lib/counter/shifts/set-float-target.ts'
 import { deliverAlerts } from '@/lib/office/alerts/deliver-alerts.ts'
 import { listOpenAlerts } from '@/lib/office/alerts/queries.ts'
 import { setAlertRule } from '@/lib/office/alerts/set-rule.ts'
 import { watchAlerts } from '@/lib/office/alerts/watch-alerts.ts'
+import { listSettingChanges } from '@/lib/office/changes/list-changes.ts'
 import { undoChange } from '@/lib/office/changes/undo-change.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { findTill } from '@/lib/people/sessions/find-actor.ts'
@@ -122,6 +124,19 @@ test('several prices that one person sets at once are one alert, shown to every 
   await db().$executeRaw`update "SpendingChange" set "undoUntil" = now() - interval '1 second'`
   await tellOwners()
   expect(await listOpenAlerts(second)).toEqual([])
+})
+
+test('the float that a manager sets for a till is told to the owners, and undone by one of them', async () => {
+  const till = manager.till?.id ?? ''
+  await setFloatTarget({ ctx: { actor: manager }, input: { till, currency: 'USD', amount: '900' } })
+  await tellOwners()
+  const line = { kind: 'spending', detail: { change: 'floats', by: 'Farai', count: 1 } }
+  for (const actor of [owner, second]) expect(await listOpenAlerts(actor)).toMatchObject([line])
+  expect(mail.mails).toMatchObject([{ data: expect.stringContaining('Farai changed the float of a till') }])
+  expect(mail.mails[0]?.data).toMatch(/\/alerts\b/)
+  const [change] = await listSettingChanges(owner, ['float'])
+  await undo(owner, change?.id)
+  expect(await db().floatTarget.findMany({ where: { tillId: till } })).toMatchObject([{ cents: 0n }])
 })
 
 test('many people added at once are one alert', async () => {

@@ -6,6 +6,7 @@ import { FloatTargets } from '@/components/office/cash/float-targets.tsx'
 import { SafeForms } from '@/components/office/cash/safe-forms.tsx'
 import { SafeLines } from '@/components/office/cash/safe-lines.tsx'
 import { SafeTable } from '@/components/office/cash/safe-table.tsx'
+import { SettingChanges } from '@/components/office/changes/setting-changes.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { FilterField, FilterForm, Pick } from '@/components/ui/filter-form.tsx'
 import { ListPages, NoRows } from '@/components/ui/list-pages.tsx'
@@ -18,6 +19,8 @@ import { listFloatTargets } from '@/lib/counter/shifts/list-float-targets.ts'
 import { moveSafeAction } from '@/lib/office/cash/actions.ts'
 import { orderSafes, readSafeFilter, SAFE_LINES, type SafeFilter, type SafeQuery } from '@/lib/office/cash/model.ts'
 import { listSafeCurrencies, listSafeLines, listSafes, sumExpenses } from '@/lib/office/cash/queries.ts'
+import { undoChangeAction } from '@/lib/office/changes/actions.ts'
+import { listSettingChanges } from '@/lib/office/changes/list-changes.ts'
 import { type Actor, may } from '@/lib/people/access/model.ts'
 import { optionsOf } from '@/lib/people/branches/model.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
@@ -48,10 +51,11 @@ export default async function CashPage({ searchParams }: { searchParams: Promise
   const actor = await requirePermission('safe:manage')
   const t = await getTranslations('cash')
   const { on, back, all, ...query } = await searchParams
-  const [safes, currencies, tills] = await Promise.all([
+  const [safes, currencies, tills, changes] = await Promise.all([
     listSafes(actor),
     listSafeCurrencies(actor),
     listFloatTargets(actor),
+    may(actor, 'staff:manage-all') ? listSettingChanges(actor, ['float']) : [],
   ])
   const branches = optionsOf(safes.map(({ branchCode, branchName }) => ({ code: branchCode, name: branchName })))
   const sought = findNamed(branches, query.branch)
@@ -90,6 +94,7 @@ export default async function CashPage({ searchParams }: { searchParams: Promise
         </>
       )}
       <h2 className="text-title font-bold">{t('floats')}</h2>
+      <SettingChanges changes={changes} undo={undoChangeAction} />
       <FloatTargets tills={tills} most={most('floats')} currencies={currencies} action={setFloatTargetAction} />
       {tills.length > most('floats') && <All filter={filter} of="floats" />}
     </OfficePage>

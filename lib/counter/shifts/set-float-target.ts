@@ -1,9 +1,12 @@
+import { z } from 'zod'
 import { branchesOf, type Ctx } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import type { Standing } from '@/lib/people/changes/model.ts'
+import type { Undoable } from '@/lib/people/changes/undoable.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
-import { db } from '@/lib/platform/database/db.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { findNamed } from '@/lib/platform/shared/find-named.ts'
 import { type Cents, parseTypedAmount } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
@@ -32,16 +35,54 @@ export async function setFloatTarget({ ctx: { actor }, input }: { ctx: Ctx; inpu
     if (!till) return refuse('FLOAT_TILL', { field: 'till' })
     const taken = (await tillCurrencies(tx)).some(({ code }) => code === currency)
     if (cents > 0n && !taken) refuse('SAFE_CURRENCY')
-    const where = { tillId_currency: { tillId, currency } }
-    const before = (await tx.floatTarget.findUnique({ where, select: { cents: true } }))?.cents ?? 0n
+    const before = await lockFloat(tx, tillId, currency)
     if (before === cents) return
-    const setAt = await databaseNow(tx)
-    await tx.floatTarget.upsert({ where, create: { tillId, currency, cents, setAt }, update: { cents, setAt } })
+    await storeFloat(tx, { tillId, currency, cents })
     const { number, branchCode } = till
     const float = (sum: Cents) => ({ float: { [currency]: String(sum) } })
     const detail = { number, before: float(before), after: float(cents) }
-    await recordAudit(tx, actor, { action: 'float:set', objectKind: 'till', objectId: tillId, branchCode, detail })
+    const replaced = {
+      ...({ setting: 'float', subject: `${tillId} ${currency}` } as const),
+      ...{ before: standing(before), after: standing(cents) },
+    }
+    const about = { objectKind: 'till', objectId: tillId, branchCode } as const
+    await recordAudit(tx, actor, { action: 'float:set', ...about, detail, replaced })
   })
+}
+
+const Before = z.object({ cents: z.coerce.bigint() })
+
+/** The float of a till in one currency, both named. Undone, shifts from then on are compared with the one before it. */
+export const UNDOABLE_FLOAT: Undoable = {
+  ownCode: false,
+  lock: async (tx, subject) => standing(await lockFloat(tx, ...named(subject))),
+  putBack: async (tx, { subject, before }) => {
+    const [tillId, currency] = named(subject)
+    await storeFloat(tx, { tillId, currency, ...Before.parse(before) })
+    return {}
+  },
+}
+
+function named(subject: string): [tillId: string, currency: string] {
+  const [tillId = '', currency = ''] = subject.split(' ')
+  return [tillId, currency]
+}
+
+/** What float is set, zero for none, once nobody else is setting one. */
+async function lockFloat(tx: Tx, tillId: string, currency: string): Promise<Cents> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('float-target'))`
+  const where = { tillId_currency: { tillId, currency } }
+  return (await tx.floatTarget.findUnique({ where, select: { cents: true } }))?.cents ?? 0n
+}
+
+async function storeFloat(tx: Tx, { tillId, currency, cents }: { tillId: string; currency: string; cents: Cents }) {
+  const setAt = await databaseNow(tx)
+  const where = { tillId_currency: { tillId, currency } }
+  await tx.floatTarget.upsert({ where, create: { tillId, currency, cents, setAt }, update: { cents, setAt } })
+}
+
+function standing(cents: Cents): Standing {
+  return { cents: String(cents) }
 }
 
 async function findTill(actor: Actor, typed: string): Promise<string> {

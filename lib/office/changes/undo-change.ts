@@ -3,6 +3,7 @@ import { UNDOABLE_RATE } from '@/lib/books/currencies/undo-rate.ts'
 import { UNDOABLE_PLANNED_PRICE } from '@/lib/counter/catalogue/plan-price.ts'
 import { UNDOABLE_PRICE } from '@/lib/counter/catalogue/set-product-price.ts'
 import { UNDOABLE_UNCLAIMED_DAYS } from '@/lib/counter/endings/unclaimed-rule.ts'
+import { UNDOABLE_FLOAT } from '@/lib/counter/shifts/set-float-target.ts'
 import type { SpendingChange } from '@/lib/generated/prisma/client.ts'
 import type { Ctx } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
@@ -30,6 +31,7 @@ export const UNDOABLES: Readonly<Record<Setting, Undoable>> = {
   branch_caps: UNDOABLE_CAPS,
   top_up_limit: UNDOABLE_DAY_LIMIT,
   unclaimed_days: UNDOABLE_UNCLAIMED_DAYS,
+  float: UNDOABLE_FLOAT,
   role: UNDOABLE_ROLE,
 }
 

@@ -7,6 +7,7 @@ export const SETTINGS = [
   'branch_caps',
   'top_up_limit',
   'unclaimed_days',
+  'float',
   'role',
 ] as const
 export type Setting = (typeof SETTINGS)[number]

@@ -21,7 +21,7 @@ const PAGES: Readonly<Record<AlertKind, string>> = {
 }
 
 /** What was done that spends and can be undone, where the alerts are listed. */
-const UNDOABLE = ['prices', 'limits', 'roles']
+const UNDOABLE = ['prices', 'limits', 'roles', 'floats']
 
 /** The subject and text of an alert mail: one line that says everything, and the page to open. */
 export async function sayAlert(kind: AlertKind, detail: AlertDetail, wanted: string) {

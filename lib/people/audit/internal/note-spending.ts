@@ -20,6 +20,7 @@ const TOLD: Readonly<Partial<Record<AuditAction, string>>> = {
   'role:make': 'roles',
   'role:change': 'roles',
   'role:delete': 'roles',
+  'float:set': 'floats',
   'safe:move': 'safe',
   'safe:correct': 'safe',
   'top-up:ask': 'top_up',
