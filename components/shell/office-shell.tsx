@@ -9,6 +9,7 @@ import { HazardStripe } from '@/components/ui/hazard-stripe.tsx'
 import { ShellFrame } from '@/components/ui/shell-frame.tsx'
 import type { AlertLine } from '@/lib/office/alerts/model.ts'
 import type { OfficeLink } from '@/lib/people/office-links/model.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import type { CatchingUp } from '@/lib/service/lost-time/model.ts'
 import { Hotkeys } from './internal/hotkeys.tsx'
 import { OfficeBar, type OfficePlace } from './internal/office-bar.tsx'
@@ -71,7 +72,7 @@ export function OfficeShell({
               environment={place.environment}
               staffName={place.staff.name}
               locale={locale}
-              madeAt={Date.now()}
+              madeAt={sharedNow().getTime()}
             />
           </ClientMessages>
           {children}

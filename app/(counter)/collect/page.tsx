@@ -7,6 +7,7 @@ import { collectDepositAction } from '@/lib/counter/tickets/collect-actions.ts'
 import { requireTill } from '@/lib/people/access/authorise.ts'
 import { requireServing } from '@/lib/people/requests/require-permission.ts'
 import { env } from '@/lib/platform/env/env.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { TillTray } from '../till-tray.tsx'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -23,6 +24,7 @@ export default async function CollectPage() {
       seller={{ partnerName: env().partnerName, branchName, tillNumber: number, cashierName: actor.name }}
       methods={listMethods()}
       intentId={randomUUID()}
+      at={sharedNow()}
       tray={<TillTray />}
       collect={collectDepositAction}
     />

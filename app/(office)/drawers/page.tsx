@@ -60,7 +60,7 @@ export default async function DrawersPage({ searchParams }: { searchParams: Prom
           {t('nothing')}
         </NoRows>
       ) : (
-        <DrawerTable lines={page.rows} />
+        <DrawerTable lines={page.rows} now={sharedNow()} />
       )}
       <ListPages page={page} href={at} />
     </OfficePage>

@@ -11,18 +11,20 @@ type Props = {
   seller: { partnerName: string; branchName: string; tillNumber: number; cashierName: string }
   methods: readonly PaymentMethod[]
   intentId: string
+  /** When the page was made, for its paper. */
+  at: Date
   tray: ReactNode
   collect: (before: CollectForm, form: FormData) => Promise<CollectForm>
 }
 
 /** A deposit: what it is for, how much, who pays and how. */
-export function DepositDesk({ seller, methods, intentId, tray, collect }: Props) {
+export function DepositDesk({ seller, methods, intentId, at, tray, collect }: Props) {
   const t = useTranslations('collect')
   const slip = useTranslations('slip')
   const shell = useTranslations('shell')
   const locale = useLocale()
   const { tillNumber, ...who } = seller
-  const head = slipHead({ ...who, till: shell('till', { number: tillNumber }), at: new Date(), locale })
+  const head = slipHead({ ...who, till: shell('till', { number: tillNumber }), at, locale })
   return (
     <WorkAndPaper
       paper={

@@ -8,7 +8,6 @@ import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
 import { PageLinks } from '@/components/ui/page-links.tsx'
 import { Cell, Muted, RowLink } from '@/components/ui/table-cell.tsx'
 import { NOW_ROWS, type NowFilter, type NowRow } from '@/lib/office/now/model.ts'
-import { harareDay } from '@/lib/platform/shared/harare-day.ts'
 import { pageAddress, timePlace } from '@/lib/platform/shared/page.ts'
 import { harareClock, harareStamp } from '@/lib/platform/shared/say-time.ts'
 
@@ -37,20 +36,18 @@ export function NowTable({ initial, filter }: { initial: NowRow[]; filter: NowFi
 function Rows({ rows }: { rows: NowRow[] }) {
   const t = useTranslations('now')
   const locale = useLocale()
-  const today = harareDay(new Date())
-  const placed = rows.map((row) => ({ row, at: new Date(row.at), dated: harareDay(new Date(row.at)) !== today }))
   return (
     <OfficeTable
       title={t('title')}
       columns={[t('outcome'), t('time'), t('branch'), t('cashier'), t('what'), t('to'), { figure: t('amount') }]}
     >
-      {placed.map(({ row, at, dated }) => (
-        <TableRow key={row.id} card={dated ? 'datedSale' : 'sale'}>
+      {rows.map((row) => (
+        <TableRow key={row.id} card={row.dated ? 'datedSale' : 'sale'}>
           <Cell place="state">
             <StateChip outcome={row.outcome} {...wordOf(row, t)} />
           </Cell>
           <Cell look="code" place="time">
-            {dated ? harareStamp(at, locale) : harareClock(at)}
+            {row.dated ? harareStamp(new Date(row.at), locale) : harareClock(new Date(row.at))}
           </Cell>
           <Cell place="branch">
             {row.branchName} <Muted>{t('till', { number: row.tillNumber })}</Muted>

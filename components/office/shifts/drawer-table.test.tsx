@@ -19,7 +19,7 @@ test('a drawer that was counted right says so with a sum of money', () => {
   const sums = { openedAt: at, closedAt: at, differences: [], inside: [], floats: [], approved: false }
   const shown = renderToStaticMarkup(
     <NextIntlClientProvider locale="en" timeZone="Africa/Harare" messages={messages}>
-      <DrawerTable lines={[{ ...line, ...sums } as unknown as DrawerLine]} />
+      <DrawerTable lines={[{ ...line, ...sums } as unknown as DrawerLine]} now={at} />
     </NextIntlClientProvider>,
   )
   expect(shown).toContain('>$0.00</td>')

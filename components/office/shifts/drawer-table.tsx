@@ -1,15 +1,15 @@
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { shortStamp } from '@/components/counter/sales/short-stamp.ts'
 import { Word } from '@/components/ui/facts.tsx'
 import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
 import { Cell, InWords, Mark, RowLink } from '@/components/ui/table-cell.tsx'
 import type { CashSum, DrawerLine } from '@/lib/counter/shifts/model.ts'
-import { harareDay } from '@/lib/platform/shared/harare-day.ts'
 import { formatMoney, formatUsd } from '@/lib/platform/shared/money.ts'
-import { harareClock, harareStamp } from '@/lib/platform/shared/say-time.ts'
+import { harareClock } from '@/lib/platform/shared/say-time.ts'
 
 /** Drawers with their counts' results, and what those in use should hold. */
-export function DrawerTable({ lines }: { lines: DrawerLine[] }) {
+export function DrawerTable({ lines, now }: { lines: DrawerLine[]; now: Date }) {
   const t = useTranslations('drawers')
   return (
     <OfficeTable
@@ -17,13 +17,13 @@ export function DrawerTable({ lines }: { lines: DrawerLine[] }) {
       columns={[t('found'), t('where'), t('who'), t('when'), t('said'), { figure: t('difference') }]}
     >
       {lines.map((line) => (
-        <Line key={line.id} line={line} />
+        <Line key={line.id} line={line} now={now} />
       ))}
     </OfficeTable>
   )
 }
 
-function Line({ line }: { line: DrawerLine }) {
+function Line({ line, now }: { line: DrawerLine; now: Date }) {
   const t = useTranslations('drawers')
   const locale = useLocale()
   const { id, zNumber, branchName, tillNumber, closedAt, differences, inside } = line
@@ -40,7 +40,7 @@ function Line({ line }: { line: DrawerLine }) {
       <Cell label={t('when')}>
         {closedAt
           ? t('countedAt', { at: harareClock(closedAt).slice(0, 5) })
-          : t('openSince', { at: sinceOf(line.openedAt, locale) })}
+          : t('openSince', { at: shortStamp(line.openedAt, now, locale) })}
       </Cell>
       <Cell label={t('said')} look="wrap">
         {line.remark || (differences.length > 0 ? t('notSaid') : '')}
@@ -84,8 +84,4 @@ function Sums({ sums, none }: { sums: CashSum[]; none: ReactNode }) {
       {formatMoney({ cents, currency })}
     </span>
   ))
-}
-
-function sinceOf(at: Date, locale: string): string {
-  return harareDay(at) === harareDay(new Date()) ? harareClock(at).slice(0, 5) : harareStamp(at, locale)
 }

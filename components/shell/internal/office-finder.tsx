@@ -107,7 +107,7 @@ function isFree({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
 
 type ResultsProps = { found: OfficeFound } & Pick<Props, 'locale' | 'pages'>
 
-function Results({ found: { sales, text, next, places }, locale, pages }: ResultsProps) {
+function Results({ found: { sales, text, next, places, at }, locale, pages }: ResultsProps) {
   const t = useTranslations('find')
   const named = text.length < 2 ? [] : pages.filter((page) => page.text.toLowerCase().includes(text.toLowerCase()))
   const lines = [
@@ -135,7 +135,7 @@ function Results({ found: { sales, text, next, places }, locale, pages }: Result
       <ul>
         {sales.map((sale) => (
           <li key={sale.saleId}>
-            <Result sale={sale} locale={locale} />
+            <Result sale={sale} foundAt={at} locale={locale} />
           </li>
         ))}
       </ul>
@@ -143,7 +143,7 @@ function Results({ found: { sales, text, next, places }, locale, pages }: Result
   )
 }
 
-function Result({ sale, locale }: { sale: FoundSale; locale: string }) {
+function Result({ sale, foundAt, locale }: { sale: FoundSale; foundAt: string; locale: string }) {
   const t = useTranslations('find')
   const { seller } = sale
   return (
@@ -159,7 +159,7 @@ function Result({ sale, locale }: { sale: FoundSale; locale: string }) {
       </span>
       <span className="font-figures whitespace-nowrap">{sale.priceText}</span>
       <small className="col-[2/-1] text-muted max-narrow:col-span-full">
-        {shortStamp(new Date(sale.at), new Date(), locale)}
+        {shortStamp(new Date(sale.at), new Date(foundAt), locale)}
         {seller &&
           ` · ${t('seller', { branch: seller.branchName, number: seller.tillNumber, name: seller.cashierName })}`}
         {` · ${sale.number}`}

@@ -4,6 +4,7 @@ import { type Actor, may } from '@/lib/people/access/model.ts'
 import { listPeople } from '@/lib/people/staff/list-people.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { partOfName } from '@/lib/platform/database/part-of-name.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { pageAddress } from '@/lib/platform/shared/page.ts'
 import type { FoundPlace, OfficeFound } from './model.ts'
 
@@ -22,7 +23,7 @@ export async function findInOffice({ ctx: { actor }, input }: { ctx: Ctx; input:
     may(actor, 'sale:read') ? findSales(actor, input) : { text: input.text, day: input.day, sales: [], next: null },
     ...(name.length < SHORTEST ? [] : [findPeople(actor, name), findTills(actor, name), findBranches(actor, name)]),
   ])
-  return { ...found, places: places.flat() }
+  return { ...found, places: places.flat(), at: sharedNow().toISOString() }
 }
 
 async function findPeople(actor: Actor, name: string): Promise<FoundPlace[]> {

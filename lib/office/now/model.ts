@@ -56,6 +56,8 @@ export type NowRow = {
   staffName: string
   amountText: string
   at: string
+  /** Whether that was on another day than today. */
+  dated: boolean
 }
 
 /**

@@ -3,6 +3,7 @@ import { OUTCOME_COLUMNS, outcomeOf } from '@/lib/counter/sales/model.ts'
 import type { CollectionState, Prisma } from '@/lib/generated/prisma/client.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
+import { harareDay } from '@/lib/platform/shared/harare-day.ts'
 import { maskRecipient } from '@/lib/platform/shared/mask.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
@@ -57,6 +58,7 @@ export async function listCollections(asked: Asked): Promise<NowRow[]> {
         recipient: maskRecipient(row.customerPhone),
         amountText: formatUsd(row.amountCents),
         at: row.createdAt.toISOString(),
+        dated: harareDay(row.createdAt) !== harareDay(now),
       },
     ]
   })

@@ -3,6 +3,7 @@ import { OUTCOME_COLUMNS, outcomeOf } from '@/lib/counter/sales/model.ts'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
+import { harareDay } from '@/lib/platform/shared/harare-day.ts'
 import { maskRecipient } from '@/lib/platform/shared/mask.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
@@ -60,6 +61,7 @@ export async function listSales(asked: Asked): Promise<NowRow[]> {
         recipient: maskRecipient(row.recipient ?? ''),
         amountText: formatUsd(row.priceCents ?? 0n),
         at: row.claimedAt.toISOString(),
+        dated: harareDay(row.claimedAt) !== harareDay(now),
       },
     ]
   })
