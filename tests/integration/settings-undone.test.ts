@@ -8,6 +8,7 @@ import { setProductPrice } from '@/lib/counter/catalogue/set-product-price.ts'
 import { setUnclaimedDays, unclaimedDays } from '@/lib/counter/endings/unclaimed-rule.ts'
 import { setFloatTarget } from '@/lib/counter/shifts/set-float-target.ts'
 import { listOpenAlerts } from '@/lib/office/alerts/queries.ts'
+import { setAlertRule } from '@/lib/office/alerts/set-rule.ts'
 import { watchAlerts } from '@/lib/office/alerts/watch-alerts.ts'
 import { listSettingChanges } from '@/lib/office/changes/list-changes.ts'
 import { undoChange } from '@/lib/office/changes/undo-change.ts'
@@ -27,6 +28,7 @@ import { openShop, openTill } from '../support/shop.ts'
 import { someoneWaits } from '../support/someone-waits.ts'
 import { giveAuthenticator } from '../support/top-up.ts'
 
+Object.assign(process.env, { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'pos@kopje.example' })
 openShop()
 let owner: Actor
 let code: () => Promise<string>
@@ -160,6 +162,13 @@ const UNDONE: readonly Undone[] = [
     state: async () => (await db().topUpLimit.findFirstOrThrow()).dayCents,
   },
   {
+    what: 'who hears of alerts',
+    setting: 'alert_rule',
+    prepare: () => hear('owners@kopje.example', '22:00'),
+    change: () => hear('thief@elsewhere.example', ''),
+    state: () => db().alertRule.findFirst({ omit: { setById: true, setAt: true } }),
+  },
+  {
     what: 'a changed role',
     setting: 'role',
     prepare: async () => {
@@ -190,6 +199,17 @@ const float = (amount: string) =>
 function floatNow() {
   const tillId_currency = { tillId: owner.till?.id ?? '', currency: 'USD' }
   return db().floatTarget.findUnique({ where: { tillId_currency }, omit: { setAt: true } })
+}
+const hear = (mailTo: string, quietFrom: string) => {
+  const rule = {
+    lowBalance: '40',
+    runwayHours: '',
+    quietFrom,
+    quietUntil: quietFrom && '06:00',
+    mailTo,
+    webhookUrl: '',
+  }
+  return setAlertRule({ ctx: { actor: owner }, input: rule })
 }
 const unclaimed = (days: string) => setUnclaimedDays({ ctx: { actor: owner }, input: { days } })
 const caps = (maxSale: string, dayCap: string) =>

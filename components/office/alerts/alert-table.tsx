@@ -29,7 +29,7 @@ function Row({ row, mayTopUp }: { row: AlertRow; mayTopUp: boolean }) {
       <Cell label={t('what')} whole>
         <AlertText alert={row} mayTopUp={mayTopUp && row.overAt === null} />
       </Cell>
-      <Cell label={t('where')}>
+      <Cell label={t('where')} whole>
         {row.deliveries.length === 0 && t('onScreen')}
         {row.deliveries.map(({ channel, state, problem }) => (
           <Mark key={channel}>

@@ -59,6 +59,7 @@ export function SettingsForm({ settings, canMail, canPost, action, test }: Props
             maxLength={500}
           />
         </Fields>
+        <p className="text-note text-muted">{t('formerHint')}</p>
       </ActionForm>
       <div className="mt-6 grid gap-3 border-t border-line pt-4">
         <p>{t('testLead')}</p>

@@ -5,11 +5,12 @@ import { env } from '@/lib/platform/env/env.ts'
 import { notifyChange } from '@/lib/platform/live/notify-change.ts'
 import { deliverEach, LEASE_SECONDS, MOST_ATTEMPTS, retryWaitMs } from '@/lib/platform/mail/delivery-tries.ts'
 import { sendMail } from '@/lib/platform/mail/send-mail.ts'
+import { listFormer } from './internal/former-addresses.ts'
 import { INSIDE_CODE } from './internal/public-address.ts'
 import { readRule } from './internal/read-rule.ts'
 import { sayAlert } from './internal/say-alert.ts'
 import { sendWebhook } from './internal/send-webhook.ts'
-import type { AlertDetail, AlertKind, Sent } from './model.ts'
+import type { AlertDetail, AlertKind, DeliveryState, Sent } from './model.ts'
 
 type Due = {
   id: string
@@ -50,35 +51,46 @@ async function lease(tried: readonly string[]): Promise<Due | undefined> {
   return due
 }
 
-async function send({ alertId, channel, environment, kind, detail, raisedAt }: Due): Promise<Sent> {
+/** Sends a message; null if it was for an address that was removed and no longer is one. */
+async function send({ alertId, channel, environment, kind, detail, raisedAt }: Due): Promise<Sent | null> {
   const rule = await readRule(db(), environment)
-  if (channel === 'mail') return sendMail({ to: rule.mailTo, ...(await sayAlert(kind, detail, rule.locale)) })
-  if (rule.webhookUrl === null) return { sent: false, problem: 'NOT_SET_UP' }
+  const isFormer = channel.startsWith('former_')
+  const current = { mailTo: rule.mailTo, webhookUrls: rule.webhookUrl === null ? [] : [rule.webhookUrl] }
+  const { mailTo, webhookUrls } = isFormer ? await listFormer(db(), environment, rule) : current
+  const isMail = channel.endsWith('mail')
+  if (isFormer && (isMail ? mailTo : webhookUrls).length === 0) return null
+  if (isMail) {
+    return sendMail({ to: mailTo, ...(await sayAlert({ kind, detail, isFormer }, rule.locale)) })
+  }
+  if (webhookUrls.length === 0) return { sent: false, problem: 'NOT_SET_UP' }
   const { ids: _, ...told } = detail
-  return sendWebhook(rule.webhookUrl, {
-    id: alertId,
-    partner: env().partnerName,
-    environment,
-    kind,
-    detail: told,
-    raised_at: raisedAt.toISOString(),
-  })
+  const message = { id: alertId, partner: env().partnerName, environment, kind, detail: told }
+  const all = webhookUrls.map((url) => sendWebhook(url, { ...message, raised_at: raisedAt.toISOString() }))
+  const answers = await Promise.all(all)
+  return answers.find(({ sent }) => !sent) ?? { sent: true, problem: null }
 }
 
 /** If a message is given up, its alert stays on screen. */
-async function settle({ id, alertId, attempts }: Due, { sent, problem }: Sent): Promise<void> {
-  const isLast = !sent && (attempts >= MOST_ATTEMPTS || problem === 'NOT_SET_UP' || problem === INSIDE_CODE)
+async function settle({ id, alertId, attempts }: Due, answer: Sent | null): Promise<void> {
+  const state = stateAfter(answer, attempts)
   await db().$transaction(async (tx) => {
     const now = await databaseNow(tx)
     await tx.alertDelivery.updateMany({
       where: { id, state: 'due' },
       data: {
-        state: sent ? 'sent' : isLast ? 'given_up' : 'due',
-        problem,
-        sentAt: sent ? now : null,
-        nextAttemptAt: sent || isLast ? null : new Date(now.getTime() + retryWaitMs(attempts)),
+        state,
+        problem: answer?.problem ?? null,
+        sentAt: state === 'sent' ? now : null,
+        nextAttemptAt: state === 'due' ? new Date(now.getTime() + retryWaitMs(attempts)) : null,
       },
     })
     await notifyChange(tx, { topic: 'alert', id: alertId })
   })
+}
+
+function stateAfter(answer: Sent | null, attempts: number): DeliveryState {
+  if (answer === null) return 'dropped'
+  if (answer.sent) return 'sent'
+  const isLast = attempts >= MOST_ATTEMPTS || answer.problem === 'NOT_SET_UP' || answer.problem === INSIDE_CODE
+  return isLast ? 'given_up' : 'due'
 }

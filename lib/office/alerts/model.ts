@@ -8,8 +8,15 @@ import type { SilenceCause } from '@/lib/platform/shared/silence-cause.ts'
  */
 export const STATE_KINDS = ['low_balance', 'short_runway', 'stopped', 'silent'] as const
 export type StateKind = (typeof STATE_KINDS)[number]
-export const NEWS_KINDS = ['key_ending', 'incident', 'staff_change', 'till_change', 'spending'] as const
+/** What only owners are told of: at once, even in quiet hours, and at addresses that were just removed too. */
+const SPENDING_KINDS = ['staff_change', 'till_change', 'spending'] as const
+export const NEWS_KINDS = ['key_ending', 'incident', ...SPENDING_KINDS] as const
 export type AlertKind = StateKind | (typeof NEWS_KINDS)[number]
+
+/** Whether a kind is one of `SPENDING_KINDS`. */
+export function isSpending(kind: string): boolean {
+  return (SPENDING_KINDS as readonly string[]).includes(kind)
+}
 
 /** Where open alerts are shown: the counter shows only some, since the rest are for the office. */
 export type AlertPlace = 'counter' | 'office'
@@ -41,7 +48,8 @@ export type AlertRow = AlertLine & {
   deliveries: { channel: Channel; state: DeliveryState; problem: string | null }[]
 }
 
-export type Channel = 'mail' | 'webhook'
+/** `former_`: to addresses that were removed within the last day. */
+export type Channel = 'mail' | 'webhook' | 'former_mail' | 'former_webhook'
 export type DeliveryState = 'due' | 'sent' | 'given_up' | 'dropped'
 
 /** Whether a message was sent, or a code that says why not. */

@@ -15,6 +15,7 @@ import {
   type AlertSettings,
   type Channel,
   type DeliveryState,
+  isSpending,
   NEWS_KINDS,
   STATE_KINDS,
 } from './model.ts'
@@ -26,16 +27,13 @@ const MOST_ROWS = 50
  * What the counter shows: the balance, and what an owner must hear wherever they are. A stop has its own banner there.
  */
 const AT_THE_COUNTER: readonly AlertKind[] = ['low_balance', 'short_runway', 'staff_change', 'till_change']
-/** What only owners hear of. */
-const OWNERS: readonly AlertKind[] = ['staff_change', 'till_change', 'spending']
-
 /**
  * Incidents are for managers, what somebody changed that spends is for owners; the rest is for everybody who may see
  * alerts.
  */
 function seesKind(actor: Actor, kind: AlertKind): boolean {
   if (kind === 'incident') return may(actor, 'incident:read')
-  return !OWNERS.includes(kind) || may(actor, 'staff:manage-all')
+  return !isSpending(kind) || may(actor, 'staff:manage-all')
 }
 
 /**

@@ -1,7 +1,11 @@
+import { z } from 'zod'
+import type { Environment } from '@/lib/generated/prisma/client.ts'
 import type { Ctx } from '@/lib/people/access/authorise.ts'
 import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
-import { db } from '@/lib/platform/database/db.ts'
+import type { Standing } from '@/lib/people/changes/model.ts'
+import type { Undoable } from '@/lib/people/changes/undoable.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { isMailAddress } from '@/lib/platform/mail/mail-address.ts'
@@ -9,8 +13,9 @@ import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { readOptionalAmount } from '@/lib/platform/shared/read-optional-amount.ts'
 import { refuseIfChanged, type Shown } from '@/lib/platform/shared/shown-settings.ts'
+import { listFormer, sendFormerToo } from './internal/former-addresses.ts'
 import { isPublicUrl } from './internal/public-address.ts'
-import { orUsual, settingsOf } from './internal/read-rule.ts'
+import { lockAlerts, orUsual, type Rule, readRule, settingsOf } from './internal/read-rule.ts'
 import { type AlertSettings, clockOfMinutes } from './model.ts'
 
 const MOST_MAILS = 20
@@ -39,29 +44,69 @@ export async function setAlertRule({ ctx, input }: { ctx: Ctx; input: AlertSetti
     setById: actor.staffId,
   }
   await db().$transaction(async (tx) => {
-    await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('alert-rule'))`
+    await lockAlerts(tx, environment)
     const before = await tx.alertRule.findUnique({ where: { environment } })
     refuseIfChanged({ shown: input.shown, stored: settingsOf(orUsual(before)), wanted: settingsOf(rule) })
-    const data = { ...rule, setAt: sharedNow() }
-    await tx.alertRule.upsert({ where: { environment }, create: { environment, ...data }, update: data })
+    await storeRule(tx, environment, rule)
     const [was, is] = [before && inText(before), inText(rule)]
     const moved = was?.host === is.host && before?.webhookUrl !== rule.webhookUrl
     const detail = { before: was, after: is, ...(moved && { addressChanged: true }) }
-    await recordAudit(tx, actor, { action: 'alert:settings', objectKind: 'environment', objectId: environment, detail })
+    const replaced = {
+      ...({ setting: 'alert_rule', subject: environment } as const),
+      ...{ before: standing(orUsual(before)), after: standing(rule) },
+    }
+    const about = { objectKind: 'environment', objectId: environment } as const
+    await recordAudit(tx, actor, { action: 'alert:settings', ...about, detail, replaced })
+    await sendFormerToo(tx, environment, await listFormer(tx, environment, rule))
   })
 }
 
-type Kept = {
-  lowBalanceCents: bigint | null
-  runwayMinutes: number | null
-  quietFrom: number | null
-  quietUntil: number | null
-  mailTo: string[]
-  webhookUrl: string | null
+const Before = z.object({
+  lowBalanceCents: z.coerce.bigint().nullable(),
+  runwayMinutes: z.coerce.number().nullable(),
+  quietFrom: z.coerce.number().nullable(),
+  quietUntil: z.coerce.number().nullable(),
+  mailTo: z.array(z.string()),
+  webhookUrl: z.string().nullable(),
+  locale: z.string(),
+})
+
+/** The rule of the environment that is named. Addresses that an undo takes away hear nothing more. */
+export const UNDOABLE_ALERT_RULE: Undoable = {
+  ownCode: false,
+  lock: async (tx, subject) => {
+    const environment = subject as Environment
+    await lockAlerts(tx, environment)
+    return standing(await readRule(tx, environment))
+  },
+  putBack: async (tx, { actor, subject, before }) => {
+    await storeRule(tx, subject as Environment, { ...Before.parse(before), setById: actor.staffId })
+    return {}
+  },
+}
+
+async function storeRule(tx: Tx, environment: Environment, rule: Rule & { setById: string }): Promise<void> {
+  const data = { ...rule, setAt: sharedNow() }
+  await tx.alertRule.upsert({ where: { environment }, create: { environment, ...data }, update: data })
+}
+
+function standing({
+  lowBalanceCents,
+  runwayMinutes,
+  quietFrom,
+  quietUntil,
+  mailTo,
+  webhookUrl,
+  locale,
+}: Rule): Standing {
+  const text = (whole: bigint | number | null) => (whole === null ? null : String(whole))
+  const quiet = { quietFrom: text(quietFrom), quietUntil: text(quietUntil) }
+  const sums = { lowBalanceCents: text(lowBalanceCents), runwayMinutes: text(runwayMinutes) }
+  return { ...sums, ...quiet, mailTo, webhookUrl, locale }
 }
 
 /** A webhook's path may contain a secret, so only its host goes into the audit. */
-function inText({ lowBalanceCents, runwayMinutes, quietFrom, quietUntil, mailTo, webhookUrl }: Kept) {
+function inText({ lowBalanceCents, runwayMinutes, quietFrom, quietUntil, mailTo, webhookUrl }: Omit<Rule, 'locale'>) {
   const host = webhookUrl === null ? null : new URL(webhookUrl).host
   const quiet = { quietFrom: clockOfMinutes(quietFrom), quietUntil: clockOfMinutes(quietUntil) }
   return {

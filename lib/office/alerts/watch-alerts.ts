@@ -7,7 +7,7 @@ import { harareDay } from '@/lib/platform/shared/harare-day.ts'
 import { judge } from './internal/judge.ts'
 import { endAlert, raiseAlert } from './internal/raise-alert.ts'
 import { readReading } from './internal/read-reading.ts'
-import { type Rule, readRule } from './internal/read-rule.ts'
+import { lockAlerts, type Rule, readRule } from './internal/read-rule.ts'
 import { tellOfSpending } from './internal/tell-of-spending.ts'
 import { tellOfStaffChanges } from './internal/tell-of-staff-changes.ts'
 import { type AlertDetail, STATE_KINDS } from './model.ts'
@@ -22,7 +22,7 @@ const SHOWN_MS = DAY_MS
 export async function watchAlerts(environment: Environment): Promise<void> {
   const reading = await readReading(environment)
   await db().$transaction(async (tx) => {
-    await tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${`alerts ${environment}`}))`
+    await lockAlerts(tx, environment)
     const rule = await readRule(tx, environment)
     for (const kind of STATE_KINDS) {
       const { verdict, detail } = judge(kind, rule, reading)

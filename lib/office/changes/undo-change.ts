@@ -20,6 +20,7 @@ import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { settingsText } from '@/lib/platform/shared/shown-settings.ts'
+import { UNDOABLE_ALERT_RULE } from '../alerts/set-rule.ts'
 import { UNDOABLE_DAY_LIMIT } from '../fundings/set-day-limit.ts'
 
 /** How each setting is set back. */
@@ -33,6 +34,7 @@ export const UNDOABLES: Readonly<Record<Setting, Undoable>> = {
   unclaimed_days: UNDOABLE_UNCLAIMED_DAYS,
   float: UNDOABLE_FLOAT,
   role: UNDOABLE_ROLE,
+  alert_rule: UNDOABLE_ALERT_RULE,
 }
 
 /**

@@ -9,6 +9,7 @@ export const SETTINGS = [
   'unclaimed_days',
   'float',
   'role',
+  'alert_rule',
 ] as const
 export type Setting = (typeof SETTINGS)[number]
 

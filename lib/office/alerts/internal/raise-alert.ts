@@ -3,27 +3,31 @@ import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { notifyChange } from '@/lib/platform/live/notify-change.ts'
 import { harareClock } from '@/lib/platform/shared/say-time.ts'
-import { type AlertDetail, type AlertKind, afterQuiet, type Channel } from '../model.ts'
+import { type AlertDetail, type AlertKind, afterQuiet, type Channel, isSpending } from '../model.ts'
+import { formerChannels, listFormer } from './former-addresses.ts'
 import type { Rule } from './read-rule.ts'
 
 type NewAlert = { environment: Environment; kind: AlertKind; openKey: string; detail: AlertDetail }
 
 /**
- * Raises an alert, unless one with its key is open, and stores its messages. They are sent after the quiet hours, or at
- * once if `when` says so.
+ * Raises an alert, unless one with its key is open, and stores its messages. They are sent after the quiet hours; what
+ * spends is sent at once, since thieves work at night, and to addresses that were just removed too.
  */
-export async function raiseAlert(tx: Tx, alert: NewAlert, rule: Rule, when: 'atOnce' | 'afterQuiet' = 'afterQuiet') {
+export async function raiseAlert(tx: Tx, alert: NewAlert, rule: Rule): Promise<void> {
   const known = await tx.alert.findUnique({ where: { openKey: alert.openKey }, select: { id: true } })
   if (known) return
   const now = await databaseNow(tx)
   const [hours, minutes] = harareClock(now).split(':')
   const minuteOfDay = Number(hours) * 60 + Number(minutes)
-  const sendAt = when === 'atOnce' ? now : afterQuiet(now, minuteOfDay, rule.quietFrom, rule.quietUntil)
+  const spends = isSpending(alert.kind)
+  const sendAt = spends ? now : afterQuiet(now, minuteOfDay, rule.quietFrom, rule.quietUntil)
+  const former = spends ? formerChannels(await listFormer(tx, alert.environment, rule)) : []
+  const channels = [...channelsOf(rule), ...former]
   const { id } = await tx.alert.create({
     data: {
       ...alert,
       raisedAt: now,
-      deliveries: { create: channelsOf(rule).map((channel) => ({ channel, nextAttemptAt: sendAt })) },
+      deliveries: { create: channels.map((channel) => ({ channel, nextAttemptAt: sendAt })) },
     },
   })
   await notifyChange(tx, { topic: 'alert', id })
@@ -50,11 +54,9 @@ export async function endAlert(tx: Tx, openKey: string): Promise<void> {
   await notifyChange(tx, { topic: 'alert', id: open.id })
 }
 
-const NEWS: readonly string[] = ['incident', 'staff_change', 'till_change', 'spending']
-
 /**
  * Whether a kind reports what happened rather than how things are; such messages are sent even if the alert is over.
  */
 function isNews(kind: string): boolean {
-  return NEWS.includes(kind)
+  return kind === 'incident' || isSpending(kind)
 }

@@ -5,6 +5,11 @@ import { type AlertSettings, clockOfMinutes, USUAL_RULE } from '../model.ts'
 
 export type Rule = Omit<AlertRule, 'environment' | 'setById' | 'setAt'>
 
+/** Lets one transaction at a time raise an environment's alerts, or change where they go. */
+export async function lockAlerts(tx: Tx, environment: Environment): Promise<void> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${`alerts ${environment}`}))`
+}
+
 /** The alert rule that the office set, or the usual one. */
 export async function readRule(tx: Tx, environment: Environment): Promise<Rule> {
   return orUsual(await tx.alertRule.findUnique({ where: { environment } }))

@@ -21,10 +21,17 @@ const PAGES: Readonly<Record<AlertKind, string>> = {
 }
 
 /** What was done that spends and can be undone, where the alerts are listed. */
-const UNDOABLE = ['prices', 'limits', 'roles', 'floats']
+const UNDOABLE = ['prices', 'limits', 'roles', 'floats', 'alerts']
+
+type Said = {
+  kind: AlertKind
+  detail: AlertDetail
+  /** Whether it goes to addresses that were removed within the last day. */
+  isFormer: boolean
+}
 
 /** The subject and text of an alert mail: one line that says everything, and the page to open. */
-export async function sayAlert(kind: AlertKind, detail: AlertDetail, wanted: string) {
+export async function sayAlert({ kind, detail, isFormer }: Said, wanted: string) {
   const locale = isLocale(wanted) ? wanted : 'en'
   const words = await wordsFor(locale)
   const { partnerName: partner, appOrigins } = env()
@@ -33,7 +40,7 @@ export async function sayAlert(kind: AlertKind, detail: AlertDetail, wanted: str
   const page = `${appOrigins[0] ?? ''}${kind === 'spending' && UNDOABLE.includes(String(detail.change)) ? '/alerts' : PAGES[kind]}`
   return {
     subject: words('alerts.mailSubject', { partner, line }),
-    text: `${words('alerts.mailBody', { partner, line, page })}\n`,
+    text: `${words('alerts.mailBody', { partner, line, page })}\n${isFormer ? `\n${words('alerts.formerBody')}\n` : ''}`,
   }
 }
 

@@ -8,7 +8,7 @@ import type { Rule } from './read-rule.ts'
 type Kind = 'till_change' | 'spending'
 
 /**
- * Raises an alert for what was done that spends, sent at once even in quiet hours: one for each till, and else one for
+ * Raises an alert for what was done that spends, one for each till, and else one for
  * all that a person did of a kind since the last turn. It ends when it is undone, or after the day in which it can be.
  */
 export async function tellOfSpending(tx: Tx, environment: Environment, rule: Rule): Promise<void> {
@@ -26,7 +26,7 @@ export async function tellOfSpending(tx: Tx, environment: Environment, rule: Rul
     const kind: Kind = till ? 'till_change' : 'spending'
     const about: AlertDetail = till ? { number: till.number, branch: till.branch.name } : { count: rows.length }
     const openKey = `${spendingKey(environment, kind, byId)} ${id}`
-    await raiseAlert(tx, { environment, kind, openKey, detail: { change, by: by.name, ...about } }, rule, 'atOnce')
+    await raiseAlert(tx, { environment, kind, openKey, detail: { change, by: by.name, ...about } }, rule)
   }
   await tx.spendingChange.updateMany({ where: { id: { in: news.map(({ id }) => id) } }, data: { alertedAt: now } })
   await endOver(tx, environment, now)

@@ -8,9 +8,8 @@ import type { Rule } from './read-rule.ts'
 const MOST_APART = 3
 
 /**
- * Raises an alert for each change of somebody who sells or approves, sent at once even in quiet hours, since thieves
- * work at night; what one person did to many, as from a file, is one alert. It ends when the change, or the last of
- * them, is undone or can no longer be.
+ * Raises an alert for each change of somebody who sells or approves; what one person did to many, as from a file, is one
+ * alert. It ends when the change, or the last of them, is undone or can no longer be.
  */
 export async function tellOfStaffChanges(tx: Tx, environment: Environment, rule: Rule): Promise<void> {
   const now = await databaseNow(tx)
@@ -29,7 +28,7 @@ export async function tellOfStaffChanges(tx: Tx, environment: Environment, rule:
       const others = rows.length > MOST_APART ? ` (+${rows.length - 1})` : ''
       const detail = { change: one.kind, whom: `${one.staff.name}${others}`, by: one.by.name }
       const alert = { environment, kind: 'staff_change' as const, openKey: changeKey(environment, one.id), detail }
-      await raiseAlert(tx, alert, rule, 'atOnce')
+      await raiseAlert(tx, alert, rule)
     }
   }
   await tx.staffChange.updateMany({ where: { id: { in: news.map(({ id }) => id) } }, data: { alertedAt: now } })
