@@ -22,6 +22,7 @@ export const AREAS = {
       'lib/office/day-close/model.ts',
       'lib/service/standing/model.ts',
       'lib/office/reversals/internal/suggest.ts',
+      'lib/counter/recovery/internal/read-reference.ts',
     ],
     tests: ['lib/**/*.test.ts'],
   },
@@ -139,7 +140,7 @@ export const AREAS = {
   recovery: {
     mutate: [
       'lib/counter/recovery/{catch-up,find-lost-time,mark-lost-time}.ts',
-      'lib/counter/recovery/internal/{lost-ticket,read-lists,read-reference,recover-payment,recover-sale}.ts',
+      'lib/counter/recovery/internal/{lost-ticket,read-lists,recover-payment,recover-sale}.ts',
       'lib/office/recovery/settle-till.ts',
     ],
     tests: ['lost-time', 'lost-orders-found', 'recovered-cash'],

@@ -1,5 +1,5 @@
 /** The end of a reference: four letters and digits that are not confused when read aloud, after a C for a payment. */
-const SHAPE = /^(.+)-T(\d{1,6})-(\d{6,9})-(C?)[2-9A-HJKMNP-TV-Z]{4}$/
+const SHAPE = /^(.+)-T(\d{1,6})-(\d{6,9})-C?[2-9A-HJKMNP-TV-Z]{4}$/
 
 /** What a reference of ours says (decision 003). `branch` is the branch's code without its hyphens. */
 export type OwnReference = {
@@ -8,18 +8,16 @@ export type OwnReference = {
   branch: string
   tillNumber: number
   number: number
-  isPayment: boolean
 }
 
 /** Reads a reference that a till of a point of sale made; null for any other. */
 export function readReference(reference: string): OwnReference | null {
-  const [whole, branch, till, number, payment] = SHAPE.exec(reference) ?? []
-  if (whole === undefined || branch === undefined) return null
+  const [, branch, till, number] = SHAPE.exec(reference) ?? []
+  if (branch === undefined) return null
   return {
     ticket: `${branch}-T${till}-${number}`,
     branch,
     tillNumber: Number(till),
     number: Number(number),
-    isPayment: payment === 'C',
   }
 }
