@@ -8,7 +8,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import { collect } from '../support/collect.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, claimOf, makeDue, quote, quoteMore, viewOf } from '../support/sell.ts'
-import { openShop } from '../support/shop.ts'
+import { openShop, openTill } from '../support/shop.ts'
 import { sweep } from '../support/sweep.ts'
 
 const shop = openShop()
@@ -27,11 +27,11 @@ function airtime() {
   return quote(shop.actor, { ...AIRTIME, recipient: `2637770${String(10_000 + served)}` })
 }
 
-async function pay(ticket: TicketView, amounts: Record<string, string>, changeCurrency = 'USD') {
+async function pay(ticket: TicketView, amounts: Record<string, string>, changeCurrency = 'USD', actor = shop.actor) {
   const typed = Object.entries(amounts).map(([currency, text]) => ({ currency, text }))
   const input = { ...claimOf(ticket), cash: { amounts: typed, changeCurrency } }
-  await sellTicket({ ctx: { actor: shop.actor }, input })
-  return viewOf(shop.actor, ticket.id)
+  await sellTicket({ ctx: { actor }, input })
+  return viewOf(actor, ticket.id)
 }
 
 async function drawer(ticketId: string): Promise<Record<string, number>> {
@@ -92,6 +92,13 @@ test('change that the drawer lacks by the books is told first, without a sum, an
   const sold = await pay(told, cash, 'ZWG')
   expect(sold.sale.outcome).toBe('delivered')
   expect((await drawer(sold.id)).ZWG).toBe(Number((5n - dollars) * 2_600n))
+})
+
+test('change in dollars is given though the books have none in the drawer: a float that nobody booked is usual', async () => {
+  const other = await openTill('HRE-01', 'Blessing', 'cashier')
+  const sold = await pay(await quote(other, { ...AIRTIME, recipient: '263771299901' }), { ZWG: '280' }, 'USD', other)
+  expect(sold.sale).toMatchObject({ outcome: 'delivered', problem: null })
+  expect((await drawer(sold.id)).USD).toBeLessThan(0)
 })
 
 test('a ticket keeps the rates of its opening', async () => {

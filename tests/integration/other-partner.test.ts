@@ -8,7 +8,7 @@ import { age, collectionOf, deposit, followNow } from '../support/collect.ts'
 import { AIRTIME, makeDue, passFor, sellNow, viewOf } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
 import { sweep } from '../support/sweep.ts'
-import { cut, say, type Wire } from '../support/wire.ts'
+import { changed, cut, say, type Wire } from '../support/wire.ts'
 
 let wire: Wire
 let owner: Actor
@@ -29,6 +29,9 @@ beforeEach(async () => {
   await db().incident.deleteMany({ where: { kind: 'key_of_other_partner' } })
   await watchPartner(DEMO)
 })
+
+/** What the Service said of a key is asked anew. */
+const forgetWhatKeysSaid = () => Object.assign(globalThis, { posAccounts: undefined })
 
 const incidents = () => db().incident.count({ where: { kind: 'key_of_other_partner', resolvedAt: null } })
 
@@ -124,6 +127,25 @@ test('nothing is sold with another partner’s key until an owner confirms it by
   expect((await sell()).sale.problem).toEqual(stopped)
   await watchPartner(DEMO)
   expect((await sell()).sale.outcome).toBe('delivered')
+})
+
+test('a partner asked for again is no news, and one that the Service does not tell is not stored', async () => {
+  const known = () => db().keyPartner.findMany({ select: { partnerCode: true } })
+  const [first] = await known()
+  expect(first?.partnerCode).toMatch(/\S/)
+  await watchPartner(DEMO)
+  expect(await known()).toEqual([first])
+  await db().keyPartner.deleteMany()
+  for (const does of [
+    { method: 'GET', path: /\/me$/, act: cut },
+    { method: 'GET', path: /\/me$/, act: changed(() => ({})) },
+  ]) {
+    forgetWhatKeysSaid()
+    wire.does(does)
+    await watchPartner(DEMO)
+    expect(await known()).toEqual([])
+  }
+  forgetWhatKeysSaid()
 })
 
 test('where the Service never told whose key it is, the key counts as the one that sent it; once it told, its word is needed', async () => {

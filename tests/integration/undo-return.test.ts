@@ -81,6 +81,8 @@ test('the same cashier puts it back within a minute: drawer and held as before, 
   expect(ticket.waysBack).toHaveLength(1)
   expect(ticket.sale.againCents).toBe(500n)
   expect(await db().ticket.findUniqueOrThrow({ where: { id: back.ticketId } })).toMatchObject({ holdsMoney: true })
+  const told = await db().saleEvent.findMany({ where: { saleId: back.saleId, kind: 'return_undone' } })
+  expect(told).toMatchObject([{ source: 'till' }])
   const [audit] = await db().audit.findMany({ where: { action: 'money:undo-return', objectId: back.ticketId } })
   expect(audit).toMatchObject({ staffId: shop.actor.staffId, detail: { cents: '500', given: '$5.00' } })
   expect(await undoable(shop.actor, back.ticketId)).toBeNull()
@@ -178,6 +180,7 @@ test('a ticket that went on keeps what was booked: sold again, given back since,
   const had = { kind: 'goods_had' as const, saleId: delivered?.id ?? '', note: 'Has it' }
   const second = await giveBack(ticketId)
   await expect(undo(shop.actor, { ticketId, returnedBy: first })).rejects.toEqual(moved)
+  expect(await undoable(shop.actor, ticketId)).toEqual({ returnedBy: second, given: '$5.00' })
   await undo(shop.actor, { ticketId, returnedBy: second })
   await undo(shop.actor, { ticketId, returnedBy: first })
   expect(await bookedFor(ticketId)).toMatchObject({ drawer: 1000, held: -1000 })
@@ -215,11 +218,17 @@ test('once the shift is counted its books stand, though another is open at the t
   expect((await checkBooks()).faults).toEqual([])
 })
 
-test('away from a till nothing is offered to undo', async () => {
+test('away from a till, or to whoever may not give money back, nothing is offered to undo', async () => {
   const back = await givenBack()
   const ticket = await getTicket(shop.actor, back.ticketId)
   if (!ticket) throw new Error('the ticket is there')
   expect(await undoableReturn({ ...shop.actor, till: null }, ticket)).toBeNull()
+  const sees = {
+    role: 'cashier' as const,
+    customRole: { id: randomUUID(), name: 'Sees', permissions: ['sale:read' as const] },
+  }
+  expect(await undoableReturn({ ...shop.actor, ...sees }, ticket)).toBeNull()
+  expect(await undoableReturn({ ...supervisor, till: null }, ticket)).toBeNull()
 })
 
 test('money that went back in two currencies is put back in both', async () => {

@@ -129,6 +129,8 @@ export const AREAS = {
     ],
     tests: [
       'undo-return',
+      'change-told',
+      'find-sales',
       'paid-late',
       'own-money-only',
       'mixed-cash',
