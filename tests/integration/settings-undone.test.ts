@@ -13,6 +13,8 @@ import { watchAlerts } from '@/lib/office/alerts/watch-alerts.ts'
 import { listSettingChanges } from '@/lib/office/changes/list-changes.ts'
 import { undoChange } from '@/lib/office/changes/undo-change.ts'
 import { setDayLimit } from '@/lib/office/fundings/set-day-limit.ts'
+import { addRecipient } from '@/lib/office/report-mail/add-recipient.ts'
+import { removeRecipient } from '@/lib/office/report-mail/change-recipient.ts'
 import type { Actor, Permission } from '@/lib/people/access/model.ts'
 import { SETTINGS, type Setting } from '@/lib/people/changes/model.ts'
 import { changeRole } from '@/lib/people/roles/change-role.ts'
@@ -169,6 +171,13 @@ const UNDONE: readonly Undone[] = [
     state: () => db().alertRule.findFirst({ omit: { setById: true, setAt: true } }),
   },
   {
+    what: 'a removed recipient of reports',
+    setting: 'report_recipient',
+    prepare: oneGets,
+    change: removeOne,
+    state: () => db().reportRecipient.findMany({ omit: { setById: true } }),
+  },
+  {
     what: 'a changed role',
     setting: 'role',
     prepare: async () => {
@@ -199,6 +208,15 @@ const float = (amount: string) =>
 function floatNow() {
   const tillId_currency = { tillId: owner.till?.id ?? '', currency: 'USD' }
   return db().floatTarget.findUnique({ where: { tillId_currency }, omit: { setAt: true } })
+}
+async function oneGets(): Promise<void> {
+  const chosen = { email: 'owner@kopje.example', branchCode: 'HRE-01', daily: true, weekly: false }
+  await db().reportRecipient.deleteMany()
+  await addRecipient({ ctx: { actor: owner }, input: { staffId: second.staffId, ...chosen } })
+}
+async function removeOne(): Promise<void> {
+  const { id } = await db().reportRecipient.findFirstOrThrow()
+  await removeRecipient({ ctx: { actor: owner }, input: { recipientId: id } })
 }
 const hear = (mailTo: string, quietFrom: string) => {
   const rule = {

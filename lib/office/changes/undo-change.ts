@@ -22,6 +22,7 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 import { settingsText } from '@/lib/platform/shared/shown-settings.ts'
 import { UNDOABLE_ALERT_RULE } from '../alerts/set-rule.ts'
 import { UNDOABLE_DAY_LIMIT } from '../fundings/set-day-limit.ts'
+import { UNDOABLE_RECIPIENT } from '../report-mail/undo-recipient-change.ts'
 
 /** How each setting is set back. */
 export const UNDOABLES: Readonly<Record<Setting, Undoable>> = {
@@ -35,6 +36,7 @@ export const UNDOABLES: Readonly<Record<Setting, Undoable>> = {
   float: UNDOABLE_FLOAT,
   role: UNDOABLE_ROLE,
   alert_rule: UNDOABLE_ALERT_RULE,
+  report_recipient: UNDOABLE_RECIPIENT,
 }
 
 /**

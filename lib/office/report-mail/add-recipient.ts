@@ -5,7 +5,9 @@ import { db } from '@/lib/platform/database/db.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { isMailAddress } from '@/lib/platform/mail/mail-address.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
+import { oneAdditionAtATime } from './internal/lock-recipient.ts'
 import { readerOf } from './internal/reader-of.ts'
+import { recipientStanding } from './undo-recipient-change.ts'
 
 /** More than any shop has managers. */
 const MOST_RECIPIENTS = 50
@@ -34,15 +36,21 @@ export async function addRecipient({ ctx: { actor }, input }: { ctx: Ctx; input:
   if (!isMailAddress(email)) refuse('REPORT_MAIL_ADDRESS', AT_EMAIL)
   if (!daily && !weekly) refuse('REPORT_MAIL_NEVER')
   await db().$transaction(async (tx) => {
-    await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('report-mail'))`
+    await oneAdditionAtATime(tx)
     if (branchCode && (await tx.branch.count({ where: { code: branchCode } })) === 0) refuse('REPORT_MAIL_NOT_THEIRS')
     if ((await readerOf(tx, staffId, branchCode)) === null) refuse('REPORT_MAIL_NOT_THEIRS')
     if ((await tx.reportRecipient.count()) >= MOST_RECIPIENTS)
       refuse('REPORT_MAIL_FULL', { params: { most: MOST_RECIPIENTS } })
     const known = await tx.reportRecipient.count({ where: { email, branchCode } })
     if (known > 0) refuse('REPORT_MAIL_TWICE', AT_EMAIL)
-    await tx.reportRecipient.create({ data: { staffId, email, branchCode, daily, weekly, setById: actor.staffId } })
+    const data = { staffId, email, branchCode, daily, weekly, setById: actor.staffId }
+    const added = await tx.reportRecipient.create({ data })
     const detail = { email, ...(branchCode && { branchCode }), daily, weekly }
-    await recordAudit(tx, actor, { action: 'report-mail:add', objectKind: 'staff', objectId: staffId, detail })
+    const about = { objectKind: 'staff', objectId: staffId } as const
+    const replaced = {
+      ...({ setting: 'report_recipient', subject: added.id } as const),
+      ...{ before: recipientStanding(null), after: recipientStanding(added) },
+    }
+    await recordAudit(tx, actor, { action: 'report-mail:add', ...about, detail, replaced })
   })
 }

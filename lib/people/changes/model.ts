@@ -10,6 +10,7 @@ export const SETTINGS = [
   'float',
   'role',
   'alert_rule',
+  'report_recipient',
 ] as const
 export type Setting = (typeof SETTINGS)[number]
 

@@ -1,11 +1,14 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { SettingChanges } from '@/components/office/changes/setting-changes.tsx'
 import { MailTable } from '@/components/office/report-mail/mail-table.tsx'
 import { RecipientForm } from '@/components/office/report-mail/recipient-form.tsx'
 import { RecipientTable } from '@/components/office/report-mail/recipient-table.tsx'
 import { KeepsPageNew } from '@/components/platform/live/keeps-page-new.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
+import { undoChangeAction } from '@/lib/office/changes/actions.ts'
+import { listSettingChanges } from '@/lib/office/changes/list-changes.ts'
 import {
   addReportRecipientAction,
   pauseReportRecipientAction,
@@ -15,6 +18,7 @@ import {
   sendTestReportAction,
 } from '@/lib/office/report-mail/actions.ts'
 import { getReportMails } from '@/lib/office/report-mail/queries.ts'
+import { may } from '@/lib/people/access/model.ts'
 import { listChoices } from '@/lib/people/branches/list-choices.ts'
 import { optionsOf } from '@/lib/people/branches/model.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
@@ -27,10 +31,11 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Who gets reports by mail, and what was sent. */
 export default async function ReportMailPage() {
   const actor = await requirePermission('alert:manage')
-  const [t, { recipients, mails, people, canMail }, { branches }] = await Promise.all([
+  const [t, { recipients, mails, people, canMail }, { branches }, changes] = await Promise.all([
     getTranslations('reportMail'),
     getReportMails(actor),
     listChoices(actor, 'alert:manage'),
+    may(actor, 'staff:manage-all') ? listSettingChanges(actor, ['report_recipient']) : [],
   ])
   const actions = {
     test: sendTestReportAction,
@@ -46,6 +51,7 @@ export default async function ReportMailPage() {
       ) : (
         <RecipientTable recipients={recipients} actions={actions} />
       )}
+      <SettingChanges changes={changes} undo={undoChangeAction} />
       <Panel title={t('addTitle')}>
         <RecipientForm
           people={people}

@@ -31,6 +31,8 @@ const TOLD: Readonly<Partial<Record<AuditAction, string>>> = {
   'session:idle': 'keys',
   'alert:settings': 'alerts',
   'report-mail:add': 'alerts',
+  'report-mail:pause': 'alerts',
+  'report-mail:remove': 'alerts',
   'report-mail:resume': 'alerts',
   'change:undo': 'undo',
   'till:undo': 'undo',
