@@ -23,6 +23,7 @@ export const AREAS = {
       'lib/service/standing/model.ts',
       'lib/office/reversals/internal/suggest.ts',
       'lib/counter/recovery/internal/read-reference.ts',
+      'lib/counter/commission/model.ts',
     ],
     tests: ['lib/**/*.test.ts'],
   },
@@ -124,8 +125,9 @@ export const AREAS = {
   returned: {
     mutate: [
       'lib/counter/tickets/{undo-return,note-change-told}.ts',
-      'lib/counter/tickets/internal/{refuse-late-money,undone-money,lacks-change}.ts',
+      'lib/counter/tickets/internal/{refuse-late-money,undone-money,lacks-change,money-of-item,own-money}.ts',
       'lib/service/standing/partner-of.ts',
+      'lib/platform/shared/is-repeat.ts',
     ],
     tests: [
       'undo-return',
@@ -138,6 +140,14 @@ export const AREAS = {
       'posted-again',
       'money-back-edges',
     ],
+  },
+  days: {
+    mutate: [
+      'lib/counter/catalogue/{plan-price,list-planned,read-price-rules}.ts',
+      'lib/counter/catalogue/internal/planned-now.ts',
+      'lib/people/branches/refuse-over-cap.ts',
+    ],
+    tests: ['around-midnight', 'near-midnight', 'planned-prices', 'settings-undone', 'branches'],
   },
   recovery: {
     mutate: [
