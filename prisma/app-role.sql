@@ -19,7 +19,7 @@ grant select, insert, update, delete on all tables in schema public to :"app";
 grant usage, select on all sequences in schema public to :"app";
 revoke update, delete, truncate on
   "Audit", "AuditSeal", "JournalEntry", "JournalPosting", "SaleEvent", "CollectionEvent", "FundingEvent", "Tender", "MoneyReturn",
-  "ExchangeRate", "ReversalNote", "ShiftCount", "CashMovement", "SafeMovement", "ShiftLine", "ShiftRemark",
+  "ExchangeRate", "RateWithdrawal", "ReversalNote", "ShiftCount", "CashMovement", "SafeMovement", "ShiftLine", "ShiftRemark",
   "DayClose", "MoneyEnding", "CollectionReversalNote", "StatementAssignment", "CommissionTarget", "CommissionRule",
   "CommissionClose", "CommissionLine", "RecoveredCash" from :"app";
 -- What tells who a customer is can be sealed and removed; triggers let it change in no other way.

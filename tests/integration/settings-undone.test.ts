@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { listForeignCash } from '@/lib/books/currencies/queries.ts'
 import { setCurrency } from '@/lib/books/currencies/set-currency.ts'
 import { setRate } from '@/lib/books/currencies/set-rate.ts'
 import { endPlannedPrice, planPrice } from '@/lib/counter/catalogue/plan-price.ts'
@@ -77,12 +78,13 @@ async function role(): Promise<string> {
   return (await makeRole({ ctx: { actor: owner }, input })).id
 }
 
-const rate = (buying: string, selling: string) => {
-  const input = { currencyCode: 'ZAR', buying, selling, sure: true, read: `${buying} ${selling}` }
+const rate = (buying: string, selling: string, currencyCode = 'ZAR') => {
+  const input = { currencyCode, buying, selling, sure: true, read: `${buying} ${selling}` }
   return setRate({ ctx: { actor: owner }, input })
 }
-const zar = (smallest: string) =>
-  setCurrency({ ctx: { actor: owner }, input: { code: 'ZAR', accepted: true, smallest, notes: '100 50' } })
+const addCurrency = (code: string, smallest = '1') =>
+  setCurrency({ ctx: { actor: owner }, input: { code, accepted: true, smallest, notes: '100 50' } })
+const zar = (smallest: string) => addCurrency('ZAR', smallest)
 const plan = () => {
   const days = { fromDay: '', toDay: '', note: 'Sale' }
   return planPrice({
@@ -120,6 +122,13 @@ const UNDONE: readonly Undone[] = [
     },
     change: () => rate('9.00', '8.00'),
     state: () => rateNow('ZAR'),
+  },
+  {
+    what: 'the first rate of a currency',
+    setting: 'rate',
+    prepare: () => addCurrency('ZMW'),
+    change: () => rate('24.00', '23.00', 'ZMW'),
+    state: () => listForeignCash(),
   },
   {
     what: 'a currency',

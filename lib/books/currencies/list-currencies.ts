@@ -3,6 +3,7 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { staffNames } from '@/lib/people/staff/staff-names.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { type CurrencyView, currencySettings, writeRate } from './model.ts'
+import { STANDING_RATES } from './queries.ts'
 
 const RATES_SHOWN = 20
 
@@ -11,7 +12,7 @@ export async function listCurrencies(actor: Actor): Promise<CurrencyView[]> {
   authorise(actor, 'money:read')
   const currencies = await db().currency.findMany({
     orderBy: { code: 'asc' },
-    include: { rates: { orderBy: { id: 'desc' }, take: RATES_SHOWN } },
+    include: { rates: { ...STANDING_RATES, take: RATES_SHOWN } },
   })
   const ids = currencies.flatMap(({ rates }) => rates.flatMap(({ setById }) => (setById ? [setById] : [])))
   const nameOf = await staffNames(db(), ids)

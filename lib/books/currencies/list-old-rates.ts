@@ -3,6 +3,7 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import type { OldRate } from './model.ts'
+import { STANDING_RATES } from './queries.ts'
 
 /** A rate of this age or older is yesterday's. */
 const OLD_MS = DAY_MS
@@ -12,7 +13,7 @@ export async function listOldRates(actor: Actor, now: Date): Promise<OldRate[]> 
   authorise(actor, 'money:read')
   const currencies = await db().currency.findMany({
     where: { accepted: true, code: { not: 'USD' } },
-    select: { code: true, rates: { orderBy: { id: 'desc' }, take: 1, select: { setAt: true } } },
+    select: { code: true, rates: { ...STANDING_RATES, take: 1, select: { setAt: true } } },
   })
   return currencies
     .flatMap(({ code, rates: [rate] }) => (rate ? [{ currency: code, setAt: rate.setAt }] : []))

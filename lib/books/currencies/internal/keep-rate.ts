@@ -5,6 +5,7 @@ import type { Tx } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { refuseIfChanged, type Shown } from '@/lib/platform/shared/shown-settings.ts'
 import { type RateMicros, rateRead, writeRate } from '../model.ts'
+import { STANDING_RATES } from '../queries.ts'
 
 /** A change from the last rate by more than this percentage is probably a typing error. */
 const FAR_PERCENT = 20n
@@ -34,8 +35,7 @@ export async function keepRate(tx: Tx, actor: Actor, asked: NewRate): Promise<vo
   await tx.exchangeRate.create({ data: { currencyCode, ...rate, setById: actor.staffId } })
   const detail = { before: before ? inText(before) : null, after: inText(rate) }
   const about = { objectKind: 'currency', objectId: currencyCode } as const
-  // A first rate has nothing before it to put back; whoever does not want it stops taking the currency.
-  const replaced = before && {
+  const replaced = {
     ...({ setting: 'rate', subject: currencyCode } as const),
     ...{ before: rateStanding(before), after: rateStanding(rate) },
   }
@@ -45,12 +45,13 @@ export async function keepRate(tx: Tx, actor: Actor, asked: NewRate): Promise<vo
 /** A currency with its last rate, locked; null if there is no such currency. */
 export async function lockRates(tx: Tx, code: string) {
   await tx.$queryRaw`select 1 from "Currency" where code = ${code} for update`
-  return tx.currency.findUnique({ where: { code }, select: { rates: { orderBy: { id: 'desc' }, take: 1 } } })
+  return tx.currency.findUnique({ where: { code }, select: { rates: { ...STANDING_RATES, take: 1 } } })
 }
 
-/** A rate as its changes store it. */
-export function rateStanding({ buyingMicros, sellingMicros }: RateMicros): Standing {
-  return { buyingMicros: String(buyingMicros), sellingMicros: String(sellingMicros) }
+/** A rate as its changes store it, or that there is none. */
+export function rateStanding(rate: RateMicros | undefined): Standing {
+  if (!rate) return { buyingMicros: null, sellingMicros: null }
+  return { buyingMicros: String(rate.buyingMicros), sellingMicros: String(rate.sellingMicros) }
 }
 
 function isFar(before: RateMicros, after: RateMicros): boolean {
