@@ -56,9 +56,9 @@ afterAll(async () => {
 const OWNERS = 'owners@kopje.example'
 const ELSEWHERE = 'thief@elsewhere.example'
 
-function tellTo(mailTo: string, webhookUrl = ''): Promise<void> {
+function tellTo(mailTo: string, webhookUrl = '', actor = thief): Promise<void> {
   const rest = { lowBalance: '', runwayHours: '', quietFrom: '', quietUntil: '' }
-  return setAlertRule({ ctx: { actor: thief }, input: { ...rest, mailTo, webhookUrl } })
+  return setAlertRule({ ctx: { actor }, input: { ...rest, mailTo, webhookUrl } })
 }
 
 const charge = (amount: string) =>
@@ -124,13 +124,26 @@ test('for a day they hear of what spends, over several changes, and of nothing e
   expect(toldOf('changed prices')).toEqual(['second@elsewhere.example'])
 })
 
-test('undone, the addresses are as before, and those that it takes away hear nothing more', async () => {
+test('undone, the addresses are as before, and those that it takes away hear of that alone', async () => {
   await tellTo(ELSEWHERE)
   const [change] = await listSettingChanges(owner, ['alert_rule'])
   await undoChange({ ctx: { actor: owner }, input: { changeId: change?.id ?? '' } })
   await minute()
-  expect(new Set(mail.mails.flatMap(({ to }) => to))).toEqual(new Set([OWNERS]))
-  expect(toldOf('undid a change')).toEqual([OWNERS])
+  expect(toldOf('undid a change')).toEqual([OWNERS, ELSEWHERE])
+  expect(toldOf('changed who gets alerts')).toEqual([OWNERS])
+  await charge('0.45')
+  await minute()
+  expect(toldOf('changed prices')).toEqual([OWNERS])
+})
+
+test('nor does anybody take the owners’ address away unnoticed by undoing that they named it', async () => {
+  await tellTo('')
+  await db().spendingChange.deleteMany()
+  await tellTo(OWNERS, '', owner)
+  const [change] = await listSettingChanges(thief, ['alert_rule'])
+  await undoChange({ ctx: { actor: thief }, input: { changeId: change?.id ?? '' } })
+  await minute()
+  expect(toldOf('Tendai undid a change')).toEqual([OWNERS])
 })
 
 test('what waits for an address is dropped once that address is back', async () => {

@@ -56,7 +56,7 @@ async function send({ alertId, channel, environment, kind, detail, raisedAt }: D
   const rule = await readRule(db(), environment)
   const isFormer = channel.startsWith('former_')
   const current = { mailTo: rule.mailTo, webhookUrls: rule.webhookUrl === null ? [] : [rule.webhookUrl] }
-  const { mailTo, webhookUrls } = isFormer ? await listFormer(db(), environment, rule) : current
+  const { mailTo, webhookUrls } = isFormer ? await listFormer(db(), environment, rule, detail) : current
   const isMail = channel.endsWith('mail')
   if (isFormer && (isMail ? mailTo : webhookUrls).length === 0) return null
   if (isMail) {

@@ -71,7 +71,7 @@ const Before = z.object({
   locale: z.string(),
 })
 
-/** The rule of the environment that is named. Addresses that an undo takes away hear nothing more. */
+/** The rule of the environment that is named. Addresses that an undo takes away hear of it, and of nothing more. */
 export const UNDOABLE_ALERT_RULE: Undoable = {
   ownCode: false,
   lock: async (tx, subject) => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Environment } from '@/lib/generated/prisma/client.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
-import type { Channel } from '../model.ts'
+import type { AlertDetail, Channel } from '../model.ts'
 import type { Rule } from './read-rule.ts'
 
 /** Where alerts went before. */
@@ -12,21 +12,29 @@ export type Former = { mailTo: string[]; webhookUrls: string[] }
 const MOST_MAILS = 40
 const MOST_WEBHOOKS = 5
 
-const Before = z.object({ mailTo: z.array(z.string()), webhookUrl: z.string().nullable() })
+const Places = z.object({ mailTo: z.array(z.string()), webhookUrl: z.string().nullable() })
 
 /**
  * The addresses that were removed within the last day, as long as that can be undone: they still hear of what spends, so
  * that nobody who gets in takes the owners' address out of the way first. The oldest come first, and not all of many:
- * whoever changes them again and again crowds out none of before.
+ * whoever changes them again and again crowds out none of before. Addresses that an undo took away hear of undos alone.
  */
-export async function listFormer(tx: Tx, environment: Environment, rule: Rule): Promise<Former> {
+export async function listFormer(
+  tx: Tx,
+  environment: Environment,
+  rule: Rule,
+  { change }: AlertDetail = {},
+): Promise<Former> {
   const rows = await tx.spendingChange.findMany({
-    where: { setting: 'alert_rule', subject: environment, undoneAt: null, undoUntil: { gt: await databaseNow(tx) } },
+    where: { setting: 'alert_rule', subject: environment, undoUntil: { gt: await databaseNow(tx) } },
     orderBy: [{ at: 'asc' }, { id: 'asc' }],
-    select: { before: true },
+    select: { before: true, after: true, undoneAt: true },
   })
-  const before = rows.map((row) => Before.parse(row.before))
-  const [mails, urls] = [before.flatMap(({ mailTo }) => mailTo), before.flatMap(({ webhookUrl }) => webhookUrl ?? [])]
+  const places = rows.flatMap(({ before, after, undoneAt }) => {
+    if (undoneAt === null) return [Places.parse(before)]
+    return change === 'undo' ? [Places.parse(after)] : []
+  })
+  const [mails, urls] = [places.flatMap(({ mailTo }) => mailTo), places.flatMap(({ webhookUrl }) => webhookUrl ?? [])]
   return {
     mailTo: [...new Set(mails)].filter((mail) => !rule.mailTo.includes(mail)).slice(0, MOST_MAILS),
     webhookUrls: [...new Set(urls)].filter((url) => url !== rule.webhookUrl).slice(0, MOST_WEBHOOKS),

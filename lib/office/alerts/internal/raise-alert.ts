@@ -21,7 +21,7 @@ export async function raiseAlert(tx: Tx, alert: NewAlert, rule: Rule): Promise<v
   const minuteOfDay = Number(hours) * 60 + Number(minutes)
   const spends = isSpending(alert.kind)
   const sendAt = spends ? now : afterQuiet(now, minuteOfDay, rule.quietFrom, rule.quietUntil)
-  const former = spends ? formerChannels(await listFormer(tx, alert.environment, rule)) : []
+  const former = spends ? formerChannels(await listFormer(tx, alert.environment, rule, alert.detail)) : []
   const channels = [...channelsOf(rule), ...former]
   const { id } = await tx.alert.create({
     data: {
