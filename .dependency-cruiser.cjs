@@ -49,8 +49,6 @@ module.exports = {
       '^bench/',
       '^((bench|scripts)/|tests/support/(browser|form-browser|portal|sell-by-form|sell-elsewhere|stack|weigh)\\.ts|app/fonts\\.ts$)',
     ),
-    // This benchmark makes sales as the shop's own processes do.
-    allow('^bench/write-path(/|\\.ts$)', '^(lib/|tests/support/(collect|sell|simulator-process)\\.ts$)'),
     allow('^tests/', OURS),
     allow('^messages/.*\\.test\\.ts$', '^messages/'),
     allow('^(lib|components)/.*\\.test\\.tsx?$', '^tests/support/'),

@@ -10,7 +10,6 @@ const PARTS = [
   ['A press of Sell', 'press'],
   ['Webhooks', 'webhooks'],
   ['Ten thousand live screens', 'live'],
-  ['A day of tills', 'day'],
   ['Pages of a large shop', 'pages', '--sales', '60000'],
 ] as const
 

@@ -7,10 +7,6 @@ const FOLDERS = ['app', 'bench', 'components', 'lib', 'prisma', 'scripts', 'simu
 const IN_ROOMS = /^(lib(?!\/generated)|components)\//
 const IMPORT = /(?:\bfrom|\bimport|\bimport\()\s*'((?:\.|@\/)[^']+)'/g
 
-/** Files that are doors whoever uses them: the rules name these, and these places are programs or primitives. */
-const ALWAYS_DOOR =
-  /\/(model|queries|[a-z-]*actions)\.ts$|\.d\.ts$|^lib\/(jobs|service\/api\/contract)\/|^components\/ui\//
-
 const files = [...readdirSync(ROOT), ...FOLDERS.flatMap(filesIn)].filter((file) => /(?<!\.test)\.tsx?$/.test(file))
 const imports = files.flatMap((file) => importsOf(file).map((imported) => ({ file, imported })))
 
@@ -23,19 +19,6 @@ test('no folder of the rooms imports a folder that imports it, directly or not',
   }
   expect(known.size).toBeGreaterThan(50)
   expect([...known.keys()].filter((folder) => leadsTo(known, folder, folder))).toEqual([])
-})
-
-test('internal/ holds exactly what only its own folder uses', () => {
-  const users = new Map<string, string[]>()
-  for (const { file, imported } of imports) users.set(imported, [...(users.get(imported) ?? []), file])
-  const misplaced = files.filter((file) => {
-    if (!IN_ROOMS.test(file) || ALWAYS_DOOR.test(file)) return false
-    const by = users.get(file) ?? []
-    const isPrivate =
-      by.length > 0 && by.every((user) => folderOf(user) === folderOf(file) && !/actions\.ts$/.test(user))
-    return isPrivate !== path.dirname(file).endsWith('/internal')
-  })
-  expect(misplaced).toEqual([])
 })
 
 /** A domain's folder; its internal and other subfolders belong to it. */
