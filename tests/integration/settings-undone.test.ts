@@ -6,6 +6,7 @@ import { setCurrency } from '@/lib/books/currencies/set-currency.ts'
 import { setRate } from '@/lib/books/currencies/set-rate.ts'
 import { endPlannedPrice, planPrice } from '@/lib/counter/catalogue/plan-price.ts'
 import { setProductPrice } from '@/lib/counter/catalogue/set-product-price.ts'
+import { readRules } from '@/lib/counter/commission/read-rules.ts'
 import { setUnclaimedDays, unclaimedDays } from '@/lib/counter/endings/unclaimed-rule.ts'
 import { setFloatTarget } from '@/lib/counter/shifts/set-float-target.ts'
 import { listOpenAlerts } from '@/lib/office/alerts/queries.ts'
@@ -13,6 +14,7 @@ import { setAlertRule } from '@/lib/office/alerts/set-rule.ts'
 import { watchAlerts } from '@/lib/office/alerts/watch-alerts.ts'
 import { listSettingChanges } from '@/lib/office/changes/list-changes.ts'
 import { undoChange } from '@/lib/office/changes/undo-change.ts'
+import { setCommissionRule } from '@/lib/office/commission/set-rule.ts'
 import { setDayLimit } from '@/lib/office/fundings/set-day-limit.ts'
 import { addRecipient } from '@/lib/office/report-mail/add-recipient.ts'
 import { removeRecipient } from '@/lib/office/report-mail/change-recipient.ts'
@@ -24,6 +26,7 @@ import { makeRole } from '@/lib/people/roles/make-role.ts'
 import { hireStaff } from '@/lib/people/staff/hire-staff.ts'
 import { issueEnrolmentCode } from '@/lib/people/tills/issue-enrolment-code.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { harareDay } from '@/lib/platform/shared/harare-day.ts'
 import { changeBranch } from '../support/change-branch.ts'
 import { giveRole } from '../support/give-role.ts'
 import { rateNow } from '../support/rate-now.ts'
@@ -152,6 +155,13 @@ const UNDONE: readonly Undone[] = [
     state: () => unclaimedDays(db(), 'test'),
   },
   {
+    what: 'a rule of commission',
+    setting: 'commission_rule',
+    prepare: () => commission('10'),
+    change: () => commission('90'),
+    state: () => readRules(db(), harareDay(new Date())),
+  },
+  {
     what: 'the float of a till',
     setting: 'float',
     prepare: () => float('20'),
@@ -212,6 +222,10 @@ const UNDONE: readonly Undone[] = [
   },
 ]
 
+const commission = (share: string) => {
+  const rule = { kind: '*', staffId: null, basis: 'margin', share, amount: '' } as const
+  return setCommissionRule({ ctx: { actor: owner }, input: { ...rule, fromDay: harareDay(new Date()) } })
+}
 const float = (amount: string) =>
   setFloatTarget({ ctx: { actor: owner }, input: { till: owner.till?.id ?? '', currency: 'USD', amount } })
 function floatNow() {

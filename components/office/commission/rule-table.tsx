@@ -6,7 +6,7 @@ import { sayDay } from '@/lib/platform/shared/say-time.ts'
 import { useKindName } from './internal/use-kind-name.ts'
 import { useRuleText } from './internal/use-rule-text.ts'
 
-/** Every rule there has been, the newest first. */
+/** Every rule there has been, also those that were undone, the newest first. */
 export function RuleTable({ rules }: { rules: readonly RuleLine[] }) {
   const t = useTranslations('staffCommission')
   const [kindName, ruleText] = [useKindName(), useRuleText()]
@@ -19,7 +19,12 @@ export function RuleTable({ rules }: { rules: readonly RuleLine[] }) {
           <Cell label={t('product')}>{kindName(rule.kind)}</Cell>
           <Cell label={t('rule')}>{ruleText(rule)}</Cell>
           <Cell label={t('from')}>{sayDay(rule.fromDay, locale)}</Cell>
-          <Cell label={t('setBy')}>{rule.setBy}</Cell>
+          <Cell label={t('setBy')}>
+            {rule.setBy}
+            {rule.withdrawnBy !== null && (
+              <span className="block text-note text-muted">{t('undoneBy', { name: rule.withdrawnBy })}</span>
+            )}
+          </Cell>
         </TableRow>
       ))}
     </OfficeTable>

@@ -3,6 +3,7 @@ import { type CommissionRule, earn, parseShare, ruleFor, type SoldPart, soldKind
 
 const rule = (change: Partial<CommissionRule>): CommissionRule => ({
   ...{ id: 1n, kind: '*', staffId: null, basis: 'margin', tenThousandth: 1000, cents: 0n, fromDay: '2026-11-01' },
+  throughDay: null,
   ...change,
 })
 const sold = (change: Partial<SoldPart> = {}): SoldPart => ({
@@ -26,6 +27,8 @@ test.each<[string, CommissionRule[], Partial<SoldPart>, bigint | null]>([
   ['from its day on', [ALL], { day: '2026-11-01' }, 1n],
   ['the later of two', [ALL, rule({ id: 9n, fromDay: '2026-11-05' })], {}, 9n],
   ['the earlier until the later begins', [ALL, rule({ id: 9n, fromDay: '2026-11-11' })], {}, 1n],
+  ['a withdrawn one through its last day', [ALL, rule({ id: 9n, throughDay: '2026-11-10' })], {}, 9n],
+  ['the one before a withdrawn one after that', [ALL, rule({ id: 9n, throughDay: '2026-11-09' })], {}, 1n],
   ['the one set last of one day', [rule({ id: 9n }), ALL], {}, 9n],
   ['an older one for the person before a newer one for all', [RUDO, rule({ id: 9n, fromDay: '2026-11-09' })], {}, 3n],
 ])('the rule for a sale is %s', (_what, rules, part, expected) => {

@@ -22,6 +22,8 @@ export type CommissionRule = {
   /** For sale: USD cents per sale. */
   cents: Cents
   fromDay: string
+  /** The last day on which a rule that was withdrawn counts; null if it has no end. */
+  throughDay: string | null
 }
 
 /**
@@ -69,6 +71,7 @@ export function ruleFor(
   const own = rules.filter(
     (rule) =>
       rule.fromDay <= day &&
+      (rule.throughDay === null || day <= rule.throughDay) &&
       (rule.staffId === null || rule.staffId === staffId) &&
       (rule.kind === EVERY_KIND || rule.kind === kind),
   )

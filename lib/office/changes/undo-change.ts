@@ -21,6 +21,7 @@ import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { settingsText } from '@/lib/platform/shared/shown-settings.ts'
 import { UNDOABLE_ALERT_RULE } from '../alerts/set-rule.ts'
+import { UNDOABLE_RULE } from '../commission/set-rule.ts'
 import { UNDOABLE_DAY_LIMIT } from '../fundings/set-day-limit.ts'
 import { UNDOABLE_RECIPIENT } from '../report-mail/undo-recipient-change.ts'
 
@@ -34,6 +35,7 @@ export const UNDOABLES: Readonly<Record<Setting, Undoable>> = {
   top_up_limit: UNDOABLE_DAY_LIMIT,
   unclaimed_days: UNDOABLE_UNCLAIMED_DAYS,
   float: UNDOABLE_FLOAT,
+  commission_rule: UNDOABLE_RULE,
   role: UNDOABLE_ROLE,
   alert_rule: UNDOABLE_ALERT_RULE,
   report_recipient: UNDOABLE_RECIPIENT,
@@ -98,13 +100,14 @@ async function factOf(tx: Tx, change: SpendingChange, ended: Record<string, numb
     return { action: 'till:undo', objectKind: 'till', objectId: change.tillId, branchCode, detail }
   }
   const row = await tx.audit.findUniqueOrThrow({ where: { id: change.auditId ?? 0n } })
-  const { before, after } = Object(row.detail)
+  const { before, after, ...rest } = Object(row.detail)
   return {
     action: 'change:undo',
     ...(row.objectKind && { objectKind: row.objectKind as AuditObject }),
     ...(row.objectId && { objectId: row.objectId }),
     ...(row.branchCode && { branchCode: row.branchCode }),
     detail: {
+      ...rest,
       action: row.action,
       ...(before !== undefined && { after: before }),
       ...(after !== undefined && { before: after }),

@@ -70,7 +70,13 @@ export type StaffCommission = {
 }
 
 /** A rule with the names to show. */
-export type RuleLine = CommissionRule & { name: string | null; setBy: string; setAt: Date }
+export type RuleLine = CommissionRule & {
+  name: string | null
+  setBy: string
+  setAt: Date
+  /** Who undid it; null if it stands. */
+  withdrawnBy: string | null
+}
 
 /** What all kinds together earned in a month, in USD cents. */
 export type PastMonth = { month: string; commissionCents: bigint }

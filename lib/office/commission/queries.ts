@@ -1,6 +1,6 @@
 import { byMonth, PRODUCTS, SALES, type TotalsView, viewTotals } from '@/lib/books/totals/read-totals.ts'
 import { EVERY_KIND, soldKind } from '@/lib/counter/commission/model.ts'
-import { readRules, toRule } from '@/lib/counter/commission/read-rules.ts'
+import { findRules, readRules, toRule } from '@/lib/counter/commission/read-rules.ts'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { scopeOf } from '@/lib/office/reports/scope.ts'
 import { authorise, branchesOf } from '@/lib/people/access/authorise.ts'
@@ -119,11 +119,15 @@ export async function readStaffCommission(actor: Actor, filter: CommissionFilter
   return viewTotals(async (view) => {
     const { tx } = view
     const close = await tx.commissionClose.findUnique({ where: { environment_month: { environment, month } } })
-    const rules = await readRules(tx, daysOfMonth(month).to)
     const where = { AND: [{ environment, month }, branchesOf(actor), branch ? { branchCode: branch } : {}] }
     const earned = close
       ? await tx.commissionLine.findMany({ where, omit: { environment: true, month: true } })
-      : await earnedIn(view, { scope: scopeOf(actor, branch), month, rules })
+      : await earnedIn(view, {
+          scope: scopeOf(actor, branch),
+          month,
+          rules: await readRules(tx, daysOfMonth(month).to),
+        })
+    const rules = await findRules(tx, [...new Set(earned.map(({ ruleId }) => ruleId))])
     const ids = [...earned.map(({ staffId }) => staffId), ...(close ? [close.closedById] : [])]
     const [people, branches] = await Promise.all([staffNames(tx, ids), tx.branch.findMany()])
     const placeOf = new Map(branches.map(({ code, name }) => [code, name]))
@@ -147,18 +151,26 @@ export async function readStaffCommission(actor: Actor, filter: CommissionFilter
   })
 }
 
-/** Every rule there has been, newest first. Refuses with NOT_ALLOWED. */
+/** Every rule there has been, also those withdrawn, newest first. Refuses with NOT_ALLOWED. */
 export async function listCommissionRules(actor: Actor): Promise<RuleLine[]> {
   authorise(actor, 'report:read')
-  const rows = await db().commissionRule.findMany({ orderBy: [{ fromDay: 'desc' }, { id: 'desc' }] })
+  const rows = await db().commissionRule.findMany({
+    orderBy: [{ fromDay: 'desc' }, { id: 'desc' }],
+    include: { withdrawal: { select: { throughDay: true, byId: true } } },
+  })
   const names = await staffNames(
     db(),
-    rows.flatMap(({ staffId, setById }) => [setById, ...(staffId ? [staffId] : [])]),
+    rows.flatMap(({ staffId, setById, withdrawal }) => [
+      setById,
+      ...(staffId ? [staffId] : []),
+      ...(withdrawal ? [withdrawal.byId] : []),
+    ]),
   )
   return rows.map((row) => ({
     ...toRule(row),
     name: row.staffId && (names.get(row.staffId) ?? ''),
     setBy: names.get(row.setById) ?? '',
     setAt: row.setAt,
+    withdrawnBy: row.withdrawal && (names.get(row.withdrawal.byId) ?? ''),
   }))
 }

@@ -2,7 +2,8 @@ import { type CommissionBasis, EVERY_KIND, parseShare } from '@/lib/counter/comm
 import type { Ctx } from '@/lib/people/access/authorise.ts'
 import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
-import { db } from '@/lib/platform/database/db.ts'
+import type { Undoable } from '@/lib/people/changes/undoable.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { daysOfMonth, knownDay } from '@/lib/platform/shared/harare-day.ts'
 import { type Cents, parseTypedAmount } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
@@ -39,7 +40,10 @@ export async function setCommissionRule({ ctx: { actor }, input }: { ctx: Ctx; i
       refuse('COMMISSION_CLOSED', { ...AT_DAY, params: { month: closed } })
     if (staffId !== null && (await tx.staff.count({ where: { id: staffId } })) === 0)
       refuse('COMMISSION_PERSON', { field: 'staffId' })
-    await tx.commissionRule.create({ data: { kind, staffId, basis, ...given, fromDay, setById: actor.staffId } })
+    const { id } = await tx.commissionRule.create({
+      data: { kind, staffId, basis, ...given, fromDay, setById: actor.staffId },
+      select: { id: true },
+    })
     const detail = {
       ...(kind !== EVERY_KIND && { productKind: kind }),
       basis,
@@ -48,8 +52,41 @@ export async function setCommissionRule({ ctx: { actor }, input }: { ctx: Ctx; i
       fromDay,
     }
     const about = staffId ? ({ objectKind: 'staff', objectId: staffId } as const) : ({ objectKind: 'report' } as const)
-    await recordAudit(tx, actor, { action: 'commission:rule', ...about, detail })
+    const replaced = {
+      ...({ setting: 'commission_rule', subject: String(id) } as const),
+      ...{ before: { stands: false }, after: { stands: true } },
+    }
+    await recordAudit(tx, actor, { action: 'commission:rule', ...about, detail, replaced })
   })
+}
+
+/**
+ * The rule with that id: undone, it is withdrawn, and the rule before it counts again for every month that is not
+ * closed. Months that were closed by it stay, and what is reversed of their sales is taken back by it.
+ */
+export const UNDOABLE_RULE: Undoable = {
+  ownCode: false,
+  lock: async (tx, subject) => {
+    await lockCommission(tx)
+    const rule = await findRule(tx, subject)
+    return rule && { stands: rule.withdrawal === null }
+  },
+  putBack: async (tx, { actor, subject }) => {
+    const { id: ruleId, fromDay } = (await findRule(tx, subject)) ?? refuse('UNDO_GONE')
+    const closed = await lastClosed(tx)
+    const closedTo = closed === null ? null : daysOfMonth(closed).to
+    const throughDay = closedTo !== null && fromDay <= closedTo ? closedTo : null
+    await tx.commissionRuleWithdrawal.create({
+      data: { ruleId, throughDay, byId: actor.staffId },
+      select: { ruleId: true },
+    })
+    return {}
+  },
+}
+
+function findRule(tx: Tx, subject: string) {
+  const select = { id: true, fromDay: true, withdrawal: { select: { ruleId: true } } } as const
+  return tx.commissionRule.findUnique({ where: { id: BigInt(subject) }, select })
 }
 
 /** Reads the fields that the basis needs and ignores the other. Refuses with COMMISSION_SHARE or COMMISSION_AMOUNT. */

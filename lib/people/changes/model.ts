@@ -8,6 +8,7 @@ export const SETTINGS = [
   'top_up_limit',
   'unclaimed_days',
   'float',
+  'commission_rule',
   'role',
   'alert_rule',
   'report_recipient',

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { getLocale, getTranslations } from 'next-intl/server'
+import { SettingChanges } from '@/components/office/changes/setting-changes.tsx'
 import { EarnedTable } from '@/components/office/commission/earned-table.tsx'
 import { MonthLinks } from '@/components/office/commission/month-links.tsx'
 import { MonthState } from '@/components/office/commission/month-state.tsx'
@@ -9,6 +10,8 @@ import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { ListPages } from '@/components/ui/list-pages.tsx'
 import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
 import { PrintButton } from '@/components/ui/print-button.tsx'
+import { undoChangeAction } from '@/lib/office/changes/actions.ts'
+import { listSettingChanges } from '@/lib/office/changes/list-changes.ts'
 import { closeCommissionMonthAction, setCommissionRuleAction } from '@/lib/office/commission/actions.ts'
 import { type CommissionQuery, readCommissionFilter } from '@/lib/office/commission/model.ts'
 import { listCommissionRules, readStaffCommission } from '@/lib/office/commission/queries.ts'
@@ -38,11 +41,12 @@ export default async function StaffCommissionPage({
   const now = sharedNow()
   const { on, back, ...query } = await searchParams
   const filter = readCommissionFilter(query, now)
-  const [t, locale, month, rules, { branches, cashiers }] = await Promise.all([
+  const [t, locale, month, rules, changes, { branches, cashiers }] = await Promise.all([
     getTranslations('staffCommission'),
     getLocale(),
     readStaffCommission(actor, filter),
     listCommissionRules(actor),
+    may(actor, 'staff:manage-all') ? listSettingChanges(actor, ['commission_rule']) : [],
     listChoices(actor, 'report:read'),
   ])
   const today = harareDay(now)
@@ -74,6 +78,7 @@ export default async function StaffCommissionPage({
         <p>{t('rulesLead')}</p>
         {mayChange && <RuleForm people={cashiers} today={today} action={setCommissionRuleAction} />}
       </Panel>
+      <SettingChanges changes={changes} undo={undoChangeAction} />
       {rules.length === 0 ? <Panel>{t('noRules')}</Panel> : <RuleTable rules={rules} />}
     </OfficePage>
   )

@@ -21,7 +21,7 @@ const PAGES: Readonly<Record<AlertKind, string>> = {
 }
 
 /** What was done that spends and can be undone, where the alerts are listed. */
-const UNDOABLE = ['prices', 'limits', 'roles', 'floats', 'alerts']
+const UNDOABLE = ['prices', 'limits', 'roles', 'floats', 'commission', 'alerts']
 
 type Said = {
   kind: AlertKind

@@ -1,4 +1,5 @@
 import { isMonthOver } from '@/lib/books/totals/is-month-over.ts'
+import { STANDING_RULES } from '@/lib/counter/commission/read-rules.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { monthBeside } from '../model.ts'
@@ -12,13 +13,13 @@ export async function lastClosed(tx: Tx): Promise<string | null> {
 
 /**
  * Whether a month is the next to close: it is over, and it follows the last closed month or, before any, is the month
- * in which the first rule began.
+ * in which the first rule that counts began.
  */
 export async function isNextToClose(tx: Tx, month: string, now: Date): Promise<boolean> {
   if (!isMonthOver(month, now)) return false
   const last = await lastClosed(tx)
   if (last !== null) return month === monthBeside(last, 1)
-  const first = await tx.commissionRule.aggregate({ _min: { fromDay: true } })
+  const first = await tx.commissionRule.aggregate({ where: STANDING_RULES, _min: { fromDay: true } })
   return first._min.fromDay?.slice(0, 7) === month
 }
 
