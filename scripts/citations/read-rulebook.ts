@@ -13,7 +13,9 @@ type Headings = ReadonlyMap<string, number>
 
 /** Reads the rulebook from a folder of documents. */
 export function readRulebook(docs: string): Rulebook {
-  const decisions = readdirSync(path.join(docs, 'decisions')).map((file) => file.slice(0, 3))
+  const decisions = readdirSync(path.join(docs, 'decisions'), { recursive: true, encoding: 'utf8' }).map((file) =>
+    path.basename(file).slice(0, 3),
+  )
   return {
     rules: headingsOf(readFileSync(path.join(docs, 'rules.md'), 'utf8')),
     serviceApi: headingsOf(readFileSync(path.join(docs, 'service-api.md'), 'utf8')),
