@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { noteChangeTold } from '@/lib/counter/tickets/note-change-told.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { AIRTIME, quote, sell, viewOf } from '../support/sell.ts'
+import { AIRTIME, quote, quoteMore, sell, viewOf } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
 
 // What a screen said about the change while an item was under way: the one that shows how it ended does not say it again.
@@ -41,6 +41,14 @@ test('change told for cash before does not stand for newer cash', async () => {
   const before = new Date(Date.now() - 3_600_000)
   await db().ticket.update({ where: { id: ticketId }, data: { changeToldAt: before } })
   expect((await show(shop.actor, ticketId))?.getTime()).toBeGreaterThan(before.getTime())
+})
+
+test('of several items one that is under way is enough', async () => {
+  const { id } = await quote(shop.actor, { ...AIRTIME, recipient: '263771236002' })
+  const basket = await quoteMore(shop.actor, id, { ...AIRTIME, recipient: WAITS })
+  const { sales } = await sell(shop.actor, basket, '20')
+  expect(sales.map(({ outcome }) => outcome)).toEqual(['delivered', 'waiting'])
+  expect(await show(shop.actor, id)).toBeInstanceOf(Date)
 })
 
 test('nothing is told at another till or away from one, without change, or once all has ended', async () => {

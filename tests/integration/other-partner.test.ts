@@ -135,6 +135,10 @@ test('a partner asked for again is no news, and one that the Service does not te
   expect(first?.partnerCode).toMatch(/\S/)
   await watchPartner(DEMO)
   expect(await known()).toEqual([first])
+  forgetWhatKeysSaid()
+  wire.does({ method: 'GET', path: /\/me$/, act: cut })
+  await watchPartner(DEMO)
+  expect(await known()).toEqual([first])
   await db().keyPartner.deleteMany()
   for (const does of [
     { method: 'GET', path: /\/me$/, act: cut },
