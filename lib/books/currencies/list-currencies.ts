@@ -7,7 +7,7 @@ import { STANDING_RATES } from './queries.ts'
 
 const RATES_SHOWN = 20
 
-/** Cash currencies, USD first, each with its newest twenty rates; USD has none. Refuses with NOT_ALLOWED. */
+/** Cash currencies, USD first, each with its newest twenty rates; USD has none. */
 export async function listCurrencies(actor: Actor): Promise<CurrencyView[]> {
   authorise(actor, 'money:read')
   const currencies = await db().currency.findMany({

@@ -8,7 +8,7 @@ import { STANDING_RATES } from './queries.ts'
 /** A rate of this age or older is yesterday's. */
 const OLD_MS = DAY_MS
 
-/** The currencies that tills accept at a rate a day old or older, oldest rate first. Refuses with NOT_ALLOWED. */
+/** The currencies that tills accept at a rate a day old or older, oldest rate first. */
 export async function listOldRates(actor: Actor, now: Date): Promise<OldRate[]> {
   authorise(actor, 'money:read')
   const currencies = await db().currency.findMany({

@@ -22,8 +22,7 @@ export type CurrencyChange = Shown & {
 
 /**
  * Adds a cash currency, or changes whether tills accept it, its smallest note and the notes counted in a drawer. Tills
- * accept it once it has a rate. Refuses with CURRENCY_CODE, CURRENCY_USD if USD would be switched off, CURRENCY_NOTES,
- * CURRENCY_HERE if the form that adds one would change one, SETTINGS_CHANGED or an AMOUNT_ problem.
+ * accept it once it has a rate.
  */
 export async function setCurrency({ ctx, input }: { ctx: Ctx; input: CurrencyChange }): Promise<void> {
   const { actor } = ctx
@@ -61,7 +60,7 @@ function refuseSecond(code: string, stored: object, wanted: object): void {
   refuse('CURRENCY_HERE', { field: 'currencyCode', params: { currency: code } })
 }
 
-/** Reads notes and coins as cents, largest first, each once. Refuses with CURRENCY_NOTES or an AMOUNT_ problem. */
+/** Reads notes and coins as cents, largest first, each once. */
 function readNotes(text: string): bigint[] {
   const words = text.split(/[\s;]+/).filter((word) => word !== '')
   const cents = words.map((word) => readOptionalAmount(word, 'notes') || refuse('CURRENCY_NOTES', { field: 'notes' }))

@@ -17,12 +17,7 @@ export type NewRate = Shown & {
   read: string
 }
 
-/**
- * Sets a currency's rate for new tickets (money rule 3); tickets that have taken money keep theirs. Refuses with
- * RATE_SHAPE, RATE_SPREAD if we would give more than we take, CURRENCY_USD, CURRENCY_UNKNOWN,
- * SETTINGS_CHANGED if the last rate is not the one that the page showed, RATE_FAR unless `sure`, or RATE_CHECK until
- * the person has seen how we read the rate.
- */
+/** Sets a currency's rate for new tickets (money rule 3); tickets that have taken money keep theirs. */
 export function setRate({ ctx, input }: { ctx: Ctx; input: NewRate }): Promise<void> {
   return saveRates(ctx, [input], (name) => name)
 }

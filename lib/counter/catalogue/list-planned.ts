@@ -11,7 +11,7 @@ const MOST = 50
 
 /**
  * Prices planned for days or branches: those for every branch, and those for the actor's branches. First those in
- * effect, then those to come, then the newest that are over. Refuses with NOT_ALLOWED.
+ * effect, then those to come, then the newest that are over.
  */
 export async function listPlannedPrices(actor: Actor): Promise<PlannedView[]> {
   authorise(actor, 'money:read')

@@ -27,11 +27,7 @@ export type PlannedInput = {
   note: string
 }
 
-/**
- * Plans a price for some days or for one branch. It begins and ends automatically, with the next quote. Refuses with
- * NOT_ALLOWED, PRODUCT_CODE, an AMOUNT_ problem, PRICE_PLAN_EMPTY, like `refuseMisfit`, with PRICE_DAYS for days that
- * are over or in the wrong order, or with PRICE_BRANCH. Audited.
- */
+/** Plans a price for some days or for one branch. It begins and ends automatically, with the next quote. Audited. */
 export async function planPrice({ ctx: { actor }, input }: { ctx: Ctx; input: PlannedInput }): Promise<void> {
   authoriseSpending(actor, 'money:change')
   const productCode = readProductCode(input.productCode, 'productCode')
@@ -73,10 +69,7 @@ function readDays({ fromDay, toDay }: PlannedInput, today: string): { fromDay: s
   return { fromDay: from, toDay: to }
 }
 
-/**
- * Ends a planned price now, or withdraws one that has not begun; does nothing if it has already ended. Refuses with
- * NOT_ALLOWED or PRICE_PLAN_UNKNOWN. Audited.
- */
+/** Ends a planned price now, or withdraws one that has not begun; does nothing if it has already ended. Audited. */
 export async function endPlannedPrice({ ctx: { actor }, input }: { ctx: Ctx; input: { id: string } }): Promise<void> {
   authoriseSpending(actor, 'money:change')
   const { id } = input

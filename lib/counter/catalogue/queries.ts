@@ -11,9 +11,8 @@ import { readPriceRules } from './read-price-rules.ts'
 import { findWire, listAllWire, listWire, lookUpWire } from './wire-catalogue.ts'
 
 /**
- * The operator of a phone number, the airtime and bundles on sale for it (service-api.md, Endpoints:
- * `POST /lookups/mobile`), then the operator's closed products. `phone` is in the form of the wire. Refuses with the
- * Service's code, or with LOOKUP_UNANSWERED or CODE_UNKNOWN if no usable answer came; nothing is sold either way.
+ * The operator of a phone number, the airtime and bundles on sale for it (service-api.md, Endpoints: `POST
+ * /lookups/mobile`), then the operator's closed products. `phone` is in the form of the wire.
  */
 export async function lookUpNumber(actor: Actor, phone: string): Promise<NumberLookup> {
   const credential = credentialOf(actor)
@@ -26,13 +25,13 @@ export async function lookUpNumber(actor: Actor, phone: string): Promise<NumberL
   return { phone, operatorName: operatorName(operator), products }
 }
 
-/** One product by its code, at most a minute old; the quote decides. Refuses like `lookUpNumber`. */
+/** One product by its code, at most a minute old; the quote decides. */
 export async function getProduct(actor: Actor, code: string): Promise<Product> {
   const [product] = await withPrices(actor, [await findWire(credentialOf(actor), code)])
   return product ?? refuse('PRODUCT_UNKNOWN', { field: 'product' })
 }
 
-/** The products of a kind, closed ones included, at most a minute old. Refuses like `lookUpNumber`. */
+/** The products of a kind, closed ones included, at most a minute old. */
 export async function listKind(actor: Actor, kind: SaleKind): Promise<Product[]> {
   const credential = credentialOf(actor)
   const { category } = KINDS[kind]
@@ -40,7 +39,7 @@ export async function listKind(actor: Actor, kind: SaleKind): Promise<Product[]>
   return (await withPrices(actor, wire)).filter((product) => product.kind === kind)
 }
 
-/** Everything the actor's till can offer, for a list kept on the till. Refuses like `lookUpNumber`. */
+/** Everything the actor's till can offer, for a list kept on the till. */
 export async function listCatalogue(actor: Actor): Promise<Product[]> {
   return (await withPrices(actor, await listAllWire(credentialOf(actor)))).filter((product) => product.kind !== 'other')
 }

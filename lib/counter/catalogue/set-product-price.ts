@@ -19,10 +19,7 @@ export type PriceChange = Shown & {
   price: string
 }
 
-/**
- * Sets our price rule for a product, from the next quote on. Refuses with PRODUCT_CODE, an AMOUNT_ problem,
- * SETTINGS_CHANGED, or like `refuseMisfit`. Audited.
- */
+/** Sets our price rule for a product, from the next quote on. Audited. */
 export async function setProductPrice({ ctx, input }: { ctx: Ctx; input: PriceChange }): Promise<void> {
   const { actor } = ctx
   authoriseSpending(actor, 'money:change')

@@ -12,8 +12,7 @@ const PATIENCE_MS = 3_000
 
 /**
  * Checks both limits of collections before asking a customer (service-api.md, Limits): what is left of the day's limit,
- * and the limit of one collection. Refuses with COLLECTION_OVER_LIMIT or COLLECTION_OVER_DAY. An unknown limit refuses
- * nothing.
+ * and the limit of one collection. An unknown limit refuses nothing.
  */
 export async function checkCollectionLimits(credentialName: string, amountCents: Cents): Promise<void> {
   const asked = serviceFor(credentialName).me()

@@ -22,8 +22,7 @@ type Asked = Payment & {
 
 /**
  * Commits everything that the POST needs in the caller's transaction, before any call, as for a sale (rules R1 and R2):
- * reference, idempotency key, attempt. Of any number of presses, the unique intent admits one. Refuses with CATCHING_UP
- * while this database catches up with what it lost.
+ * reference, idempotency key, attempt. Of any number of presses, the unique intent admits one.
  */
 export async function commitCollection(tx: Tx, { actor }: Ctx, till: ActorTill, asked: Asked): Promise<Attempt> {
   await refuseWhileCatchingUp(tx, asked.environment)

@@ -17,8 +17,7 @@ export type EndFrozenCollectionInput = { collectionId: string; note: string }
 /**
  * Ends a payment frozen by IDEMPOTENCY_CONFLICT, or still unknown or pending after a day, once somebody has asked the
  * Service's support. A last look-up applies what it finds; only an empty answer ends the payment as not made, for a
- * pending one under its id and its reference (decision 091). Refuses with NOTE_EMPTY, FROZEN_NONE, FROZEN_TOO_EARLY,
- * FROZEN_UNCLEAR, FROZEN_WAITING or FROZEN_NO_KEY.
+ * pending one under its id and its reference (decision 091).
  */
 export async function endFrozenCollection(given: { ctx: Ctx; input: EndFrozenCollectionInput }): Promise<void> {
   const { actor } = given.ctx

@@ -10,10 +10,7 @@ const LARGEST_CENTS = 1_000_000n
 
 export type TypedPayment = { method: string; currency: string; phone: string }
 
-/**
- * Reads who pays and how, in the form the Service wants. Refuses with PAY_METHOD_EMPTY, PAY_CURRENCY, PAYER_EMPTY or a
- * PHONE_ problem that says what to change.
- */
+/** Reads who pays and how, in the form the Service wants. */
 export function readPayment({ method, currency, phone }: TypedPayment, environment: 'test' | 'live') {
   const typed = parseTypedPhone(phone, { allowTrigger: environment === 'test' })
   if (!typed.ok) {
@@ -50,7 +47,7 @@ export function refuseOtherPayment(asked: Asked, { method, currency, phone }: Ty
   if (!isRepeat(asked, { method, currency, customerPhone, amountCents })) refuse('ASKED_BEFORE')
 }
 
-/** Reads a typed deposit, in USD cents. Refuses with an AMOUNT_ problem. */
+/** Reads a typed deposit, in USD cents. */
 export function readDeposit(text: string): Cents {
   const typed = parseTypedAmount(text)
   if (!typed.ok) {
@@ -64,10 +61,7 @@ export function readDeposit(text: string): Cents {
   return typed.cents
 }
 
-/**
- * Reads the cash in USD beside a payment, in cents; empty means none. Refuses with CASH_PART_NOT_A_NUMBER, and with
- * CASH_PART_TOO_LARGE if nothing would be left to pay by mobile money.
- */
+/** Reads the cash in USD beside a payment, in cents; empty means none. */
 export function readCashPart(text: string, dueCents: Cents): Cents {
   const typed = parseTypedAmount(text)
   if (!typed.ok) return typed.problem === 'empty' ? 0n : refuse('CASH_PART_NOT_A_NUMBER', { field: 'tender' })

@@ -18,7 +18,7 @@ export async function endDisplay({ ctx, input }: Given): Promise<void> {
   await end(ctx.actor, input.pairingId, { id, branchCode })
 }
 
-/** Unpairs a screen from any till of the actor's branches. Refuses with NOT_ALLOWED, for an unknown screen too. */
+/** Unpairs a screen from any till of the actor's branches. */
 export async function endTillDisplay({ ctx, input }: Given): Promise<void> {
   authoriseSpending(ctx.actor, 'till:enrol')
   const pairing = await db().displayPairing.findUnique({

@@ -10,10 +10,7 @@ import { linkOf } from '@/lib/platform/hidden-links/link-of.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import type { PairingView } from './model.ts'
 
-/**
- * Creates an address at which a screen shows the actor's till to its customer, for twelve hours. Refuses with NO_TILL,
- * or with DISPLAYS_FULL while the till has four.
- */
+/** Creates an address at which a screen shows the actor's till to its customer, for twelve hours. */
 export async function pairDisplay({ ctx }: { ctx: Ctx }): Promise<void> {
   authorise(ctx.actor, 'sale:create')
   const tillId = requireTill(ctx.actor).id

@@ -28,8 +28,7 @@ export type KeepInput = {
  * Books a customer's money as ours (rules.md, Postings). With `goods_had`, a supervisor books what is left of the price
  * of an item that failed or was reversed although the customer received it, once per item. With `unclaimed`, a manager
  * books all that nobody came for within the office's period; what its customer owes on the ticket is paid first. Never
- * by whoever sold it, nor while anything on the ticket is under way. Refuses with NOTHING_TO_KEEP, KEEP_OWN_SALE,
- * KEEP_UNDER_WAY, UNCLAIMED_TOO_SOON, FORM_NOT_OURS or NOTE_EMPTY.
+ * by whoever sold it, nor while anything on the ticket is under way.
  */
 export async function keepMoney({ ctx, input }: { ctx: Ctx; input: KeepInput }): Promise<void> {
   await db().$transaction((tx) => keepOnTicket(tx, ctx, input))

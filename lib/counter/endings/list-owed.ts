@@ -11,7 +11,7 @@ const MOST = 200
 
 /**
  * Tickets of the actor's branches whose customers owe us, oldest debt first, at most two hundred. A customer owes us
- * only after a payment was reversed, or a sale turned out delivered. Refuses with NOT_ALLOWED.
+ * only after a payment was reversed, or a sale turned out delivered.
  */
 export async function listOwed(actor: Actor): Promise<OwedView[]> {
   authorise(actor, 'reversal:settle')

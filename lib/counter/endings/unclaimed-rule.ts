@@ -20,7 +20,7 @@ export async function unclaimedDays(tx: Tx, environment: Environment): Promise<n
   return rule?.days ?? USUAL_UNCLAIMED_DAYS
 }
 
-/** `unclaimedDays` for the settings page. Refuses with NOT_ALLOWED. */
+/** `unclaimedDays` for the settings page. */
 export async function getUnclaimedDays(actor: Actor): Promise<number> {
   authorise(actor, 'money:read')
   return unclaimedDays(db(), officeEnvironment())
@@ -28,7 +28,7 @@ export async function getUnclaimedDays(actor: Actor): Promise<number> {
 
 type NewPeriod = { days: string } & Shown
 
-/** Sets the period in whole days, as typed. Refuses with NOT_ALLOWED, UNCLAIMED_DAYS or SETTINGS_CHANGED. */
+/** Sets the period in whole days, as typed. */
 export async function setUnclaimedDays({ ctx, input }: { ctx: Ctx; input: NewPeriod }): Promise<void> {
   authoriseSpending(ctx.actor, 'money:change')
   const days = /^\s*\d{1,4}\s*$/.test(input.days) ? Number(input.days) : 0

@@ -9,11 +9,7 @@ import { refuseOwn } from './internal/refuse-own.ts'
 
 export type WriteOffInput = { ticketId: string; intentId: string; note: string }
 
-/**
- * Writes off what a customer owes on a ticket (rules.md, Postings): the receivable becomes a loss. Refuses with
- * NOTHING_OWED, with WRITE_OFF_HELD while the ticket holds money of the customer's, with KEEP_OWN_SALE if the actor sold
- * it or asked for a payment, with FORM_NOT_OURS or with NOTE_EMPTY.
- */
+/** Writes off what a customer owes on a ticket (rules.md, Postings): the receivable becomes a loss. */
 export async function writeOffDebt({ ctx, input }: { ctx: Ctx; input: WriteOffInput }): Promise<void> {
   await db().$transaction((tx) => writeOffOnTicket(tx, ctx, input))
 }

@@ -11,7 +11,6 @@ export type PinInput = { productCode: string; amount: string }
 
 /**
  * Pins a product on the actor's till, with the typed amount if the customer chooses one; pinning twice changes nothing.
- * Refuses with an AMOUNT_ problem, the Service's code, or FAVOURITES_FULL.
  */
 export async function pinFavourite({ ctx, input }: { ctx: Ctx; input: PinInput }): Promise<void> {
   authorise(ctx.actor, 'sale:create')

@@ -31,8 +31,7 @@ type Asked = {
 
 /**
  * What the branch's other tills left open, oldest first, at most fifty: unpaid prices of the last half hour, anything
- * of the last two days that is not final or is owed to a customer, and cash to be given back, however old. Refuses with
- * NO_TILL.
+ * of the last two days that is not final or is owed to a customer, and cash to be given back, however old.
  */
 export async function listLeftOpen(actor: Actor, { all, ticketId }: Asked, tx: Tx = db()): Promise<LeftOpen[]> {
   authorise(actor, 'sale:create')

@@ -9,8 +9,7 @@ import { listLeftOpen } from './queries.ts'
 /**
  * Takes over at this till a ticket that another till of the branch left open. If unpaid, it becomes this till's and
  * person's own. If paid, number, reference, key, drawer and shift stay, and only this till works on it from now on.
- * Happens once, however often pressed. Refuses with NOTHING_LEFT_OPEN, or with TAKE_OVER_ON while that till is on,
- * except for its cashier and supervisors.
+ * Happens once, however often pressed.
  */
 export async function takeOver({ ctx, input }: { ctx: Ctx; input: { ticketId: string } }): Promise<void> {
   authorise(ctx.actor, 'sale:create')

@@ -6,10 +6,7 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 /** `presetId` null means the browser prints. */
 type Input = { tillId: string; presetId: string | null }
 
-/**
- * Sets a till's preset: anyone may for their own till, a manager for the branch's tills. Refuses with NOT_ALLOWED, also
- * for an unknown till, or with PRESET_UNKNOWN for another branch's preset.
- */
+/** Sets a till's preset: anyone may for their own till, a manager for the branch's tills. */
 export async function assignPreset({ ctx: { actor }, input }: { ctx: Ctx; input: Input }): Promise<void> {
   const { tillId, presetId } = input
   authorise(actor, actor.till?.id === tillId ? 'receipt:print' : 'printer:manage')

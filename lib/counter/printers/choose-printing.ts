@@ -7,10 +7,7 @@ import { printsAtOnce } from './prints-at-once.ts'
 
 type Input = { ticketId: string; atOnce: boolean }
 
-/**
- * Sets whether the actor's till prints slips of a ticket's only product at once from now on, or only when asked.
- * Refuses with TICKET_UNKNOWN, also for a ticket of several products, or with NO_TILL.
- */
+/** Sets whether the actor's till prints slips of a ticket's only product at once from now on, or only when asked. */
 export async function choosePrinting({ ctx: { actor }, input }: { ctx: Ctx; input: Input }): Promise<void> {
   authorise(actor, 'receipt:print')
   const { id: tillId, number, branchCode } = requireTill(actor)

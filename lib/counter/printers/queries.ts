@@ -4,19 +4,19 @@ import { db } from '@/lib/platform/database/db.ts'
 import { SETUP_COLUMNS, setupOf } from './internal/read-setup.ts'
 import { type PresetView, type TillPreset, type TillPrinter, USUAL_SETUP } from './model.ts'
 
-/** The presets of the actor's branches and those of every branch, for the office. Refuses with NOT_ALLOWED. */
+/** The presets of the actor's branches and those of every branch, for the office. */
 export async function listPresets(actor: Actor): Promise<PresetView[]> {
   authorise(actor, 'printer:manage')
   return presetsWhere(actor, actor.branches === null ? {} : { OR: [{ branchCode: null }, branchesOf(actor)] })
 }
 
-/** The presets the actor's till may choose. Refuses with NO_TILL. */
+/** The presets the actor's till may choose. */
 export async function listTillPresets(actor: Actor): Promise<PresetView[]> {
   const { branchCode } = requireTill(actor)
   return presetsWhere(actor, { OR: [{ branchCode: null }, { branchCode }] })
 }
 
-/** The tills of a branch, each with its preset. Refuses with NOT_ALLOWED. */
+/** The tills of a branch, each with its preset. */
 export async function listTillsToAssign(actor: Actor, branchCode: string): Promise<TillPreset[]> {
   authorise(actor, 'printer:manage')
   const tills = await db().till.findMany({

@@ -17,10 +17,7 @@ import { managesPreset } from './queries.ts'
 /** `id` is null for a new preset. The branch is chosen once and stays; null for every branch. */
 export type PresetInput = Shown & { id: string | null; branchCode: string | null; name: string; setup: PrinterSetup }
 
-/**
- * Creates or changes a preset, in effect from the next slip of each of its tills; returns its id. Refuses with
- * NOT_ALLOWED, BRANCH_UNKNOWN, PRESET_UNKNOWN, SETTINGS_CHANGED, or a PRESET_ problem of what was typed.
- */
+/** Creates or changes a preset, in effect from the next slip of each of its tills; returns its id. */
 export async function savePreset({ ctx: { actor }, input }: { ctx: Ctx; input: PresetInput }): Promise<string> {
   authorise(actor, 'printer:manage')
   const { id, setup, shown } = input
@@ -51,7 +48,7 @@ export async function savePreset({ ctx: { actor }, input }: { ctx: Ctx; input: P
   })
 }
 
-/** Removes a preset; its tills print the usual way again. Refuses with NOT_ALLOWED or PRESET_UNKNOWN. */
+/** Removes a preset; its tills print the usual way again. */
 export async function removePreset({ ctx: { actor }, input }: { ctx: Ctx; input: { id: string } }): Promise<void> {
   authorise(actor, 'printer:manage')
   await db().$transaction(async (tx) => {

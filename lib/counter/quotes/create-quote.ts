@@ -21,10 +21,8 @@ export type QuoteInput = {
 }
 
 /**
- * Asks the Service to check the recipient and hold a price for five minutes (service-api.md, Endpoints:
- * `POST /quotes`), and stores the quote. Refuses with the Service's code, or with QUOTE_UNANSWERED or CODE_UNKNOWN
- * (`problemOfSilence`) if no usable answer came: a quote sells nothing, so the cashier can simply try again. The caller
- * has authorised it.
+ * Asks the Service to check the recipient and hold a price for five minutes (service-api.md, Endpoints: `POST
+ * /quotes`), and stores the quote. The caller has authorised it.
  */
 export async function createQuote(input: QuoteInput) {
   const { credential } = input

@@ -5,7 +5,7 @@ import { lockPaidTicket } from './receipt-links.ts'
 
 type Input = { ticketId: string; locale: Locale }
 
-/** Sets the language of a ticket's customer. Refuses with TICKET_UNKNOWN. */
+/** Sets the language of a ticket's customer. */
 export async function chooseCustomerLocale({ ctx, input }: { ctx: Ctx; input: Input }): Promise<void> {
   authorise(ctx.actor, 'receipt:print')
   await db().$transaction(async (tx) => {

@@ -7,7 +7,7 @@ import { ensureLink, lockPaidTicket } from './receipt-links.ts'
 /**
  * Counts one print of a ticket's slip before the printer starts, and returns its number: 1 is the original, anything
  * above it a reprint, which the slip says. Makes sure that the slip has a public link. Hands nothing over yet: the
- * printer may be out of paper (`notePrinted`). Refuses with TICKET_UNKNOWN.
+ * printer may be out of paper (`notePrinted`).
  */
 export async function countPrint({ ctx, input }: { ctx: Ctx; input: { ticketId: string } }): Promise<number> {
   authorise(ctx.actor, 'receipt:print')

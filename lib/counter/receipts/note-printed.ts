@@ -9,8 +9,7 @@ type Input = { ticketId: string; copy: number }
 
 /**
  * Records that a counted print reached the printer, as far as the till can tell: its customer now has what was sold. If
- * anything came after the print was counted, that slip may not show it, so the ticket is still to be given. Refuses
- * with TICKET_UNKNOWN, for a print that was never counted too.
+ * anything came after the print was counted, that slip may not show it, so the ticket is still to be given.
  */
 export async function notePrinted({ ctx, input }: { ctx: Ctx; input: Input }): Promise<void> {
   authorise(ctx.actor, 'receipt:print')

@@ -13,7 +13,7 @@ type Input = {
 
 /**
  * Records that a code was read out to its customer, or that they have everything. If one of several codes was read out,
- * the others are still to be given. Refuses with TICKET_UNKNOWN.
+ * the others are still to be given.
  */
 export async function noteRead({ ctx, input: { saleId, ...input } }: { ctx: Ctx; input: Input }): Promise<void> {
   authorise(ctx.actor, 'token:reveal')

@@ -15,8 +15,7 @@ type Input = {
 
 /**
  * Records that a ticket's slip was sent to its customer as a message; we cannot know whether it arrived. A number that
- * was typed for it is kept, to be offered with the same meter again. A voucher's code is still to be given. Refuses
- * with TICKET_UNKNOWN.
+ * was typed for it is kept, to be offered with the same meter again. A voucher's code is still to be given.
  */
 export async function noteSent({ ctx, input }: { ctx: Ctx; input: Input }): Promise<void> {
   authorise(ctx.actor, 'receipt:share')

@@ -14,10 +14,7 @@ const LIFETIME_MS = WEEK_MS
 
 type Input = { ticketId: string }
 
-/**
- * Gives a paid ticket a public link for a week, unless it has one, and records that a cashier shares it. Refuses with
- * TICKET_UNKNOWN.
- */
+/** Gives a paid ticket a public link for a week, unless it has one, and records that a cashier shares it. */
 export async function shareReceipt({ ctx, input }: { ctx: Ctx; input: Input }): Promise<void> {
   authorise(ctx.actor, 'receipt:share')
   await db().$transaction(async (tx) => {
@@ -30,7 +27,7 @@ export async function shareReceipt({ ctx, input }: { ctx: Ctx; input: Input }): 
   })
 }
 
-/** Ends every public link of a ticket at once. Refuses with TICKET_UNKNOWN. */
+/** Ends every public link of a ticket at once. */
 export async function revokeLinks({ ctx, input }: { ctx: Ctx; input: Input }): Promise<void> {
   authorise(ctx.actor, 'receipt:share')
   await db().$transaction(async (tx) => {
@@ -40,10 +37,7 @@ export async function revokeLinks({ ctx, input }: { ctx: Ctx; input: Input }): P
   })
 }
 
-/**
- * Locks a paid ticket that the actor may see, so that two presses do the work once, and returns its id. Refuses with
- * TICKET_UNKNOWN.
- */
+/** Locks a paid ticket that the actor may see, so that two presses do the work once, and returns its id. */
 export async function lockPaidTicket(tx: Tx, { actor }: Ctx, { ticketId }: Input): Promise<string> {
   const where = { AND: [visibleTickets(actor), { id: ticketId, tenderedAt: { not: null } }] }
   const ticket = await tx.ticket.findFirst({ where, select: { id: true } })

@@ -12,14 +12,14 @@ import { ALL_BRANCHES, type Logo, NARROW_DOTS, WIDE_DOTS } from './model.ts'
 /** `place` is a branch's code, or `*` for every branch that has no logo of its own. */
 type Input = { place: string; file: Uint8Array }
 
-/** Sets a place's logo. Refuses with BRANCH_UNKNOWN, or a LOGO_ problem of the file. */
+/** Sets a place's logo. */
 export async function setLogo({ ctx, input: { place, file } }: { ctx: Ctx; input: Input }): Promise<void> {
   authoriseSpending(ctx.actor, 'branch:change')
   const logo = await readLogo(file)
   await replaceLogo(ctx, place, logo)
 }
 
-/** Removes a place's logo; the one for every branch then applies. Refuses with BRANCH_UNKNOWN. */
+/** Removes a place's logo; the one for every branch then applies. */
 export async function removeLogo({ ctx, input }: { ctx: Ctx; input: { place: string } }): Promise<void> {
   authoriseSpending(ctx.actor, 'branch:change')
   await replaceLogo(ctx, input.place, null)

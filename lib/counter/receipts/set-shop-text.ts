@@ -14,10 +14,7 @@ export type ShopTextChange = Shown & {
   footer: string[]
 }
 
-/**
- * Sets the head and foot of slips. All empty removes the text, and the one for every branch applies. Refuses with
- * BRANCH_UNKNOWN, SETTINGS_CHANGED, or SLIP_TEXT_LONG for a line too long for 80 mm.
- */
+/** Sets the head and foot of slips. All empty removes the text, and the one for every branch applies. */
 export async function setShopText({ ctx, input }: { ctx: Ctx; input: ShopTextChange }): Promise<void> {
   authoriseSpending(ctx.actor, 'branch:change')
   const { place, shown } = input

@@ -19,8 +19,7 @@ export type EndFrozenSaleInput = { saleId: string; note: string }
  * Ends a sale that rule R4 cannot end, once somebody has asked the Service's support: one frozen by
  * IDEMPOTENCY_CONFLICT, since no repeat can prove anything, or one still unknown or pending after a day. A last look-up
  * applies what it finds; only an empty answer ends the sale as not sold, for a pending one under its id and its
- * reference (decision 091). Refuses with NOTE_EMPTY, FROZEN_NONE, FROZEN_TOO_EARLY, FROZEN_UNCLEAR, FROZEN_WAITING or
- * FROZEN_NO_KEY.
+ * reference (decision 091).
  */
 export async function endFrozenSale({ ctx, input }: { ctx: Ctx; input: EndFrozenSaleInput }): Promise<void> {
   const { actor } = ctx

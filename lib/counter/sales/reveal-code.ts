@@ -6,7 +6,7 @@ import { GOODS_COLUMNS, openGoods } from './sealed-goods.ts'
 
 /**
  * Reveals the code of a delivered voucher to those who may see it. The audit records that it was shown, and to whom,
- * but not the code. Refuses with CODE_NONE if there is none.
+ * but not the code.
  */
 export async function revealCode({ ctx, input }: { ctx: Ctx; input: { saleId: string } }): Promise<string> {
   authorise(ctx.actor, 'token:reveal')

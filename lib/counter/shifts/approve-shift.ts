@@ -6,10 +6,7 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 import { isOwnShift } from './internal/is-own-shift.ts'
 import { visibleShifts } from './internal/visible-shifts.ts'
 
-/**
- * A supervisor approves a closed shift of somebody else, at any later time, once. Refuses with SHIFT_UNKNOWN, or with
- * SHIFT_OWN for a shift the actor opened, closed, sold in, moved cash of or opened the drawer of.
- */
+/** A supervisor approves a closed shift of somebody else, at any later time, once. */
 export async function approveShift({ ctx, input }: { ctx: Ctx; input: { shiftId: string } }): Promise<void> {
   authorise(ctx.actor, 'shift:approve')
   const { staffId } = ctx.actor

@@ -39,7 +39,7 @@ type Row = Prisma.ShiftGetPayload<{ select: ReturnType<typeof columnsWith> }>
 
 /**
  * The drawers of the actor's branches on a Harare day: those counted on it, short ones first, and, while the day runs,
- * those in use with their contents by the books. Refuses with NOT_ALLOWED.
+ * those in use with their contents by the books.
  */
 export async function listDrawers(actor: Actor, day: string): Promise<DrawerLine[]> {
   const inUse = endOf(day) > (await databaseNow(db())) ? [{ openTillId: { not: null } }] : []

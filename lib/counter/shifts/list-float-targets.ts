@@ -10,10 +10,7 @@ const SET = {
   select: { currency: true, cents: true },
 } as const
 
-/**
- * The tills of the actor's branches that are in use or have a float set, with the floats that are set for them. Refuses
- * with NOT_ALLOWED.
- */
+/** The tills of the actor's branches that are in use or have a float set, with the floats that are set for them. */
 export async function listFloatTargets(actor: Actor): Promise<TillFloat[]> {
   authorise(actor, 'safe:manage')
   const tills = await db().till.findMany({
@@ -29,10 +26,7 @@ export async function listFloatTargets(actor: Actor): Promise<TillFloat[]> {
   })
 }
 
-/**
- * What the float of the actor's till should be, one sum per currency that tills take; empty if none is set. Refuses
- * with NO_TILL.
- */
+/** What the float of the actor's till should be, one sum per currency that tills take; empty if none is set. */
 export async function ownFloatTarget(actor: Actor): Promise<CashSum[]> {
   authorise(actor, 'shift:run')
   const { id: tillId } = requireTill(actor)

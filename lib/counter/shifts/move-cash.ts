@@ -31,9 +31,7 @@ export type MoveInput = {
 /**
  * Moves cash that is no customer's: from the safe into the drawer, back into the safe, or out for the shop, which takes
  * a supervisor. A form makes one movement however often it is posted, never of more than the drawer holds. Somebody who
- * counts blind could find out by trying how much that is, so the audit records each refused try. Refuses with
- * SHIFT_NOT_OPEN, REASON_EMPTY, PURPOSE_EMPTY, MOVE_AMOUNT, MOVE_CURRENCY, DRAWER_SHORT, or MOVE_BEFORE if the form
- * moved something else before.
+ * counts blind could find out by trying how much that is, so the audit records each refused try.
  */
 export async function moveCash({ ctx, input }: { ctx: Ctx; input: MoveInput }): Promise<void> {
   authorise(ctx.actor, input.kind === 'payout' ? 'cash:pay-out' : 'cash:move')

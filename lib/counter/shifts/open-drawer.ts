@@ -9,8 +9,7 @@ type Input = { why: DrawerReason; note: string }
 
 /**
  * Records that the drawer is opened without a sale, before it opens: the X, the Z and the audit count each time,
- * whether or not the printer then opens it. Refuses with SHIFT_NOT_OPEN, or with REASON_EMPTY if the reason is `other`
- * and no note was typed.
+ * whether or not the printer then opens it.
  */
 export async function openDrawer({ ctx, input: { why, note } }: { ctx: Ctx; input: Input }): Promise<void> {
   authorise(ctx.actor, 'cash:move')

@@ -18,8 +18,7 @@ export type OpenInput = { intentId: string; fields: Record<string, string> }
 
 /**
  * Opens a shift at the actor's till with a float from the branch's safe, counted by notes or entered as sums; it may be
- * zero. Refuses with SHIFT_IS_OPEN if another form, another count in this form or the first sale opened one, with a
- * COUNT_ problem for an unreadable count, and with MOVE_CURRENCY for a currency that is no longer accepted.
+ * zero.
  */
 export async function openShift({ ctx, input }: { ctx: Ctx; input: OpenInput }): Promise<void> {
   authorise(ctx.actor, 'shift:run')

@@ -6,7 +6,7 @@ import { visibleShifts } from './internal/visible-shifts.ts'
 
 /**
  * Adds a remark to a closed shift: why its count differed, or anything else; the Z stays. The same words by the same
- * person stay one remark. Refuses with REASON_EMPTY or SHIFT_UNKNOWN.
+ * person stay one remark.
  */
 export async function remarkShift({
   ctx,

@@ -19,8 +19,7 @@ export type FloatInput = { till: string; currency: string; amount: string }
 
 /**
  * Sets the float that a till's shifts should begin with in one currency. It moves no cash and blocks nothing at the
- * till: the opening page shows it, and the drawers page shows what differs. Refuses with FLOAT_TILL for no till of the
- * actor's branches or several, FLOAT_AMOUNT, or SAFE_CURRENCY for a sum in a currency that tills do not take.
+ * till: the opening page shows it, and the drawers page shows what differs.
  */
 export async function setFloatTarget({ ctx: { actor }, input }: { ctx: Ctx; input: FloatInput }): Promise<void> {
   authoriseSpending(actor, 'safe:manage')

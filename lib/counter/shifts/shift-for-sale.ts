@@ -8,8 +8,7 @@ import { openShiftAt } from './open-shift-at.ts'
 /**
  * The open shift of a till, in the caller's transaction; if there is none, the first sale opens one with an empty
  * float. If two first sales come at once, the unique `openTillId` gives them the same shift. The lock keeps it open
- * until the caller commits, so money never lands in a closed shift. Refuses with SHIFT_OTHER_KEY if the shift was
- * opened while the till sold in the other environment.
+ * until the caller commits, so money never lands in a closed shift.
  */
 export async function shiftForSale(tx: Tx, actor: Actor, till: ActorTill): Promise<string> {
   const environment = environmentOf(till)

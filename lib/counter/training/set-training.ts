@@ -7,7 +7,7 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 
 /**
  * Makes the actor's till a training till, which sells with a test key though its branch is live, or a selling till
- * again. Refuses with NO_TEST_KEY, or with TRAINING_SHIFT_OPEN: real and practice cash must never be counted together.
+ * again.
  */
 export async function setTraining({ ctx, input }: { ctx: Ctx; input: { training: boolean } }): Promise<void> {
   authoriseSpending(ctx.actor, 'till:enrol')

@@ -12,11 +12,7 @@ import { readLedger } from './internal/read-ledger.ts'
 import { requireAll } from './internal/require-all.ts'
 import { accountsWithout, type LedgerProgram } from './model.ts'
 
-/**
- * A month that is over (`isMonthOver`), given as 2026-10, as one journal that accounting software imports. Refuses with
- * NOT_ALLOWED, MONTH_NEEDS_ALL, MONTH_NOT_OVER, or ACCOUNT_CODES_MISSING if an account that moved has no code or name.
- * Audited.
- */
+/** A month that is over (`isMonthOver`), given as 2026-10, as one journal that accounting software imports. Audited. */
 export async function exportLedger({
   ctx: { actor },
   input: { month, program },

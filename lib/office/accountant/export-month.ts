@@ -13,7 +13,7 @@ const LONGEST_MS = 10 * 60_000
 
 /**
  * One table of a month, given as 2026-10, as CSV; read from one snapshot of the books, except for the list of sales,
- * which is streamed. Refuses with NOT_ALLOWED or MONTH_NEEDS_ALL before the first line; audited.
+ * which is streamed.
  */
 export async function exportMonth({
   ctx: { actor },

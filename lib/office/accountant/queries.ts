@@ -21,20 +21,14 @@ import {
 
 const MOST_MONTHS = 36
 
-/**
- * The newest months of our books, this one first, and an older one if it is asked for. Refuses with NOT_ALLOWED or
- * MONTH_NEEDS_ALL.
- */
+/** The newest months of our books, this one first, and an older one if it is asked for. */
 export async function listMonths(actor: Actor, asked?: string): Promise<string[]> {
   await requireAll(actor)
   const now = await databaseNow(db())
   return monthsSince(await booksBegin(db(), officeEnvironment(), now), now, MOST_MONTHS, asked)
 }
 
-/**
- * The days of a month, given as 2026-10, since our books began, with what was signed for each. Refuses with NOT_ALLOWED
- * or MONTH_NEEDS_ALL.
- */
+/** The days of a month, given as 2026-10, since our books began, with what was signed for each. */
 export async function listCloses(actor: Actor, month: string): Promise<MonthClose[]> {
   await requireAll(actor)
   return readCloses(db(), spanOf(month), await databaseNow(db()))
@@ -44,7 +38,7 @@ type Missing = Record<LedgerProgram, AccountName[]>
 
 /**
  * The accountant's codes and names for our accounts, and for each program the accounts that moved in a month but lack
- * the code or name it needs. Refuses with NOT_ALLOWED or MONTH_NEEDS_ALL.
+ * the code or name it needs.
  */
 export async function getMonth(actor: Actor, month: string): Promise<{ map: AccountMap; missing: Missing }> {
   await requireAll(actor)

@@ -8,10 +8,7 @@ import { refuseIfChanged, type Shown } from '@/lib/platform/shared/shown-setting
 import { readAccountMap } from './internal/account-map.ts'
 import { ACCOUNT_NAMES, ACCOUNTS, type AccountMap } from './model.ts'
 
-/**
- * Sets what the accountant's books call our accounts; audited, with what it was before. Refuses with NOT_ALLOWED or
- * SETTINGS_CHANGED.
- */
+/** Sets what the accountant's books call our accounts; audited, with what it was before. */
 export async function setAccountMap({ ctx: { actor }, input }: { ctx: Ctx; input: AccountMap & Shown }): Promise<void> {
   authoriseSpending(actor, 'money:change')
   await db().$transaction(async (tx) => {

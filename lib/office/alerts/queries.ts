@@ -74,7 +74,7 @@ async function ownChanges(actor: Actor): Promise<string[]> {
   return rows.map(({ id }) => changeKey(officeEnvironment(), id))
 }
 
-/** The newest alerts and where each was sent. Refuses with NOT_ALLOWED. */
+/** The newest alerts and where each was sent. */
 export async function listAlerts(actor: Actor): Promise<AlertRow[]> {
   authorise(actor, 'alert:read')
   const kinds = [...STATE_KINDS, ...NEWS_KINDS].filter((kind) => seesKind(actor, kind))
@@ -99,7 +99,7 @@ function toLine({ id, kind, detail }: { id: string; kind: string; detail: unknow
   return { id, kind: kind as AlertKind, detail: shown }
 }
 
-/** The settings as their form shows them, and which ways of sending are configured. Refuses with NOT_ALLOWED. */
+/** The settings as their form shows them, and which ways of sending are configured. */
 export async function getAlertSettings(
   actor: Actor,
 ): Promise<{ settings: AlertSettings; canMail: boolean; canPost: boolean }> {

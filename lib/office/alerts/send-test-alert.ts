@@ -12,10 +12,7 @@ import { readRule } from './internal/read-rule.ts'
 import { sendWebhook } from './internal/send-webhook.ts'
 import type { Channel, Sent } from './model.ts'
 
-/**
- * Sends a test message to every destination at once, and returns each result. Refuses with NOT_ALLOWED or
- * ALERT_NOWHERE; audited.
- */
+/** Sends a test message to every destination at once, and returns each result. */
 export async function sendTestAlert({ ctx }: { ctx: Ctx }): Promise<Partial<Record<Channel, Sent>>> {
   authoriseSpending(ctx.actor, 'alert:manage')
   const environment = officeEnvironment()

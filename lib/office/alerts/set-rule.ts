@@ -21,10 +21,7 @@ import { type AlertSettings, clockOfMinutes } from './model.ts'
 const MOST_MAILS = 20
 const AT_WEBHOOK = { field: 'webhookUrl' }
 
-/**
- * Saves what the office is alerted about, where, and its quiet hours. Refuses with NOT_ALLOWED, ALERT_HOURS,
- * ALERT_TIME, ALERT_MAIL, ALERT_NO_SMTP, ALERT_URL, ALERT_NO_SECRET, SETTINGS_CHANGED or an AMOUNT_ problem; audited.
- */
+/** Saves what the office is alerted about, where, and its quiet hours. */
 export async function setAlertRule({ ctx, input }: { ctx: Ctx; input: AlertSettings & Shown }): Promise<void> {
   const { actor } = ctx
   authoriseSpending(actor, 'alert:manage')

@@ -17,7 +17,6 @@ const PAGE = 10
 
 /**
  * A page of the actor's branches by code, with tills, people, caps and today's sales; `text` is part of a name or code.
- * Refuses with NOT_ALLOWED.
  */
 export async function listBranches(actor: Actor, text = '', place: PagePlace = {}): Promise<Page<BranchView>> {
   authorise(actor, 'branch:read')

@@ -15,9 +15,7 @@ export type CorrectInput = { intentId: string; movementId: string; note: string 
 
 /**
  * Takes back a movement that was entered wrongly, by a counter-entry of its own date; both stay. Posting the form again
- * changes nothing. Refuses with SAFE_UNKNOWN if there is no such movement at the actor's branches or it is a
- * correction, SAFE_COUNTED for a count, SAFE_CORRECTED if it was taken back already, NOTE_EMPTY, SAFE_SHORT if the safe
- * no longer has what came in, or SAFE_MOVE_BEFORE if the form saved something else before.
+ * changes nothing.
  */
 export async function correctSafe({ ctx: { actor }, input }: { ctx: Ctx; input: CorrectInput }): Promise<void> {
   authoriseSpending(actor, 'safe:manage')

@@ -28,10 +28,7 @@ type Found = { intentId: string; counted: Cash; expected: Cash; worthBefore: big
 
 /**
  * Saves what was counted in a branch's safe, and books what differs from the books as over or short of the safe.
- * Posting the form again changes nothing; cash that moved while it was counted is refused. Refuses with NOT_ALLOWED,
- * SAFE_BRANCH, SAFE_CURRENCY, COUNT_NOT_AN_AMOUNT, SAFE_COUNT_EMPTY, SAFE_COUNT_MOVED, SAFE_BELOW if the books are
- * below zero, SAFE_COUNT_DIFFERS for a difference without a note, or SAFE_COUNT_BEFORE if the form saved something else
- * before; audited.
+ * Posting the form again changes nothing; cash that moved while it was counted is refused.
  */
 export async function countSafe({ ctx: { actor }, input }: { ctx: Ctx; input: CountSafeInput }): Promise<void> {
   authoriseSpending(actor, 'safe:manage')

@@ -3,7 +3,7 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { newestCounts } from './internal/read-counts.ts'
 import type { SafeCount } from './model.ts'
 
-/** The newest counts of a branch's safe, including those that agreed, newest first. Refuses with NOT_ALLOWED. */
+/** The newest counts of a branch's safe, including those that agreed, newest first. */
 export async function listSafeCounts(actor: Actor, branchCode: string): Promise<SafeCount[]> {
   authorise(actor, 'safe:manage')
   requireBranch(actor, branchCode)

@@ -33,10 +33,7 @@ export type SafeInput = {
 
 /**
  * Moves cash out of a branch's safe to the bank, for an expense or to the owners, or into it from the owners. Posting
- * the form again changes nothing, and no more can leave than the books have in the safe. Refuses with NOT_ALLOWED,
- * SAFE_BRANCH, SAFE_AMOUNT, SAFE_CURRENCY, SAFE_SHORT, SAFE_SLIP without bank or slip number, SAFE_SLIP_KNOWN for a
- * slip that was entered before in that currency, EXPENSE_KIND, NOTE_EMPTY for owners' money without a note, or
- * SAFE_MOVE_BEFORE if the form moved something else before.
+ * the form again changes nothing, and no more can leave than the books have in the safe.
  */
 export async function moveSafe({ ctx: { actor }, input }: { ctx: Ctx; input: SafeInput }): Promise<void> {
   authoriseSpending(actor, 'safe:manage')
@@ -77,9 +74,7 @@ function readAmount(text: string): Cents {
 
 type Details = { expenseKind: ExpenseKind | null; bank: string | null; slipNumber: string | null; note: string }
 
-/**
- * Reads the fields of this kind of movement and ignores the others. Refuses with SAFE_SLIP, EXPENSE_KIND or NOTE_EMPTY.
- */
+/** Reads the fields of this kind of movement and ignores the others. */
 function readDetails({ kind, expenseKind: spentOn, ...typed }: SafeInput): Details {
   const note = typed.note.trim()
   const none = { expenseKind: null, bank: null, slipNumber: null, note }

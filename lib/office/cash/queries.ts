@@ -20,9 +20,7 @@ import {
   type SafeMovementView,
 } from './model.ts'
 
-/**
- * The safes of the actor's branches, with what they hold by the books and their last counts. Refuses with NOT_ALLOWED.
- */
+/** The safes of the actor's branches, with what they hold by the books and their last counts. */
 export async function listSafes(actor: Actor): Promise<Safe[]> {
   const branches = await listBranchNames(actor, 'safe:manage')
   const codes = branches.map(({ code }) => code)
@@ -41,7 +39,7 @@ type Found = Omit<SafeLine, 'place' | 'spentOn' | 'kind'> & { place: bigint; kin
 
 /**
  * What came into the actor's safes and left them, newest first, from a place in the list. Leaves out changes of worth,
- * in which no cash moved. Refuses with NOT_ALLOWED.
+ * in which no cash moved.
  */
 export async function listSafeLines(actor: Actor, filter: SafeFilter, walk: PageWalk): Promise<SafeLine[]> {
   const branches = await listBranchNames(actor, 'safe:manage')
@@ -114,7 +112,7 @@ function toLine({ place, kind, spentOn, ...line }: Found): SafeLine {
   }
 }
 
-/** One movement of the office, or null if there is none at the actor's branches. Refuses with NOT_ALLOWED. */
+/** One movement of the office, or null if there is none at the actor's branches. */
 export async function getSafeMovement(actor: Actor, id: string): Promise<SafeMovementView | null> {
   authorise(actor, 'safe:manage')
   if (!UUID.test(id)) return null
@@ -144,7 +142,7 @@ export async function getSafeMovement(actor: Actor, id: string): Promise<SafeMov
   }
 }
 
-/** The currencies in which cash may be moved: all known ones, USD first. Refuses with NOT_ALLOWED. */
+/** The currencies in which cash may be moved: all known ones, USD first. */
 export async function listSafeCurrencies(actor: Actor): Promise<string[]> {
   authorise(actor, 'safe:manage')
   const rows = await db().currency.findMany({ orderBy: { code: 'asc' }, select: { code: true } })
@@ -153,7 +151,7 @@ export async function listSafeCurrencies(actor: Actor): Promise<string[]> {
 
 /**
  * What was spent on each kind from one Harare day to another, both included, less corrections. Payouts from before
- * there were kinds count as `other`. Refuses with NOT_ALLOWED.
+ * there were kinds count as `other`.
  */
 export async function sumExpenses(
   actor: Actor,

@@ -44,8 +44,7 @@ export const UNDOABLES: Readonly<Record<Setting, Undoable>> = {
 /**
  * Undoes within 24 hours what another person did to a till or to a setting that spends: it stands again as it did
  * before. A change that took its own code takes one to undo. Of several changes to one thing the newest must be undone
- * first, and what was changed since in any other way is left alone. Refuses with NOT_ALLOWED, CODE_NEEDED, CODE_WRONG,
- * UNDO_GONE, UNDO_OWN, UNDO_NEWER, UNDO_CHANGED, or as the thing's own `putBack` does.
+ * first, and what was changed since in any other way is left alone.
  */
 export async function undoChange(given: { ctx: Ctx; input: { changeId: string; code?: string } }): Promise<void> {
   const { ctx, input } = given

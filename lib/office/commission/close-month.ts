@@ -15,8 +15,7 @@ import { earnedIn } from './internal/read-parts.ts'
 
 /**
  * Closes a month of staff commission: stores what everybody earned in it, which is never worked out again. What is
- * reversed later counts in the month of the reversal. Closing it again changes nothing. Refuses with NOT_ALLOWED, or
- * COMMISSION_NOT_NEXT if the month is not over or an earlier one is not closed; audited.
+ * reversed later counts in the month of the reversal. Closing it again changes nothing.
  */
 export async function closeCommissionMonth({
   ctx: { actor },

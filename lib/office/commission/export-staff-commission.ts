@@ -12,10 +12,7 @@ const HEADS = [
   ...['Reckoned from', 'Base USD', 'Percent', 'Each sale USD', 'Commission USD'],
 ]
 
-/**
- * What people earned in a month as CSV, and whether that is closed or an estimate. Refuses with NOT_ALLOWED before the
- * first line; audited.
- */
+/** What people earned in a month as CSV, and whether that is closed or an estimate. */
 export async function exportStaffCommission({
   ctx: { actor },
   input,

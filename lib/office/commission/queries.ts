@@ -36,8 +36,7 @@ type Sums = Omit<TargetLine, 'kind' | 'targetCents'>
 
 /**
  * What a month's sales earned by kind of product, beside the targets, and what the months before it earned. Targets are
- * the whole shop's: they are left out for one branch, and for those who do not answer for all branches. Refuses with
- * NOT_ALLOWED.
+ * the whole shop's: they are left out for one branch, and for those who do not answer for all branches.
  */
 export async function readCommissionMonth(actor: Actor, filter: CommissionFilter): Promise<CommissionMonth> {
   authorise(actor, 'report:read')
@@ -110,7 +109,7 @@ function readPast(view: TotalsView, scope: Prisma.Sql, month: string): Promise<P
 
 /**
  * What people earned in a month at the actor's branches, or one of them: as stored if the month is closed, else an
- * estimate by today's rules. Refuses with NOT_ALLOWED.
+ * estimate by today's rules.
  */
 export async function readStaffCommission(actor: Actor, filter: CommissionFilter): Promise<StaffCommission> {
   authorise(actor, 'report:read')
@@ -151,7 +150,7 @@ export async function readStaffCommission(actor: Actor, filter: CommissionFilter
   })
 }
 
-/** Every rule there has been, also those withdrawn, newest first. Refuses with NOT_ALLOWED. */
+/** Every rule there has been, also those withdrawn, newest first. */
 export async function listCommissionRules(actor: Actor): Promise<RuleLine[]> {
   authorise(actor, 'report:read')
   const rows = await db().commissionRule.findMany({

@@ -25,8 +25,7 @@ export type NewRule = {
 
 /**
  * Adds a rule for staff commission from a Harare day on; the rule that it replaces stays in force for the days before.
- * It may not begin in a closed month or earlier. Refuses with NOT_ALLOWED, COMMISSION_SHARE, COMMISSION_AMOUNT,
- * COMMISSION_DAY, COMMISSION_CLOSED or COMMISSION_PERSON; audited.
+ * It may not begin in a closed month or earlier.
  */
 export async function setCommissionRule({ ctx: { actor }, input }: { ctx: Ctx; input: NewRule }): Promise<void> {
   authoriseSpending(actor, 'money:change')
@@ -89,7 +88,7 @@ function findRule(tx: Tx, subject: string) {
   return tx.commissionRule.findUnique({ where: { id: BigInt(subject) }, select })
 }
 
-/** Reads the fields that the basis needs and ignores the other. Refuses with COMMISSION_SHARE or COMMISSION_AMOUNT. */
+/** Reads the fields that the basis needs and ignores the other. */
 function readGiven({ basis, share, amount }: NewRule): { tenThousandth: number; cents: Cents } {
   if (basis === 'none') return { tenThousandth: 0, cents: 0n }
   if (basis !== 'sale')

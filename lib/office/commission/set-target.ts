@@ -14,10 +14,7 @@ import { readOptionalAmount } from '@/lib/platform/shared/read-optional-amount.t
  */
 export type NewTarget = { kind: string; fromMonth: string; amount: string }
 
-/**
- * Sets a target of commission from this Harare month or a later one on; earlier months keep theirs. Refuses with
- * NOT_ALLOWED, COMMISSION_MONTH or an AMOUNT_ problem; audited.
- */
+/** Sets a target of commission from this Harare month or a later one on; earlier months keep theirs. */
 export async function setCommissionTarget({ ctx: { actor }, input }: { ctx: Ctx; input: NewTarget }): Promise<void> {
   authoriseSpending(actor, 'money:change')
   const fromMonth = input.fromMonth.trim()

@@ -6,7 +6,7 @@ import { salesOf } from './internal/sales-of.ts'
 
 /**
  * The newest sale to a whole number, meter or account at the actor's branches, which stands for the customer without
- * naming the number; null if they bought nothing there. Part of a number finds nobody. Refuses with NOT_ALLOWED.
+ * naming the number; null if they bought nothing there. Part of a number finds nobody.
  */
 export async function findCustomer({
   ctx: { actor },

@@ -12,7 +12,7 @@ type Asked = { filter: CustomerFilter; now: Date; most: number }
 
 /**
  * The numbers, meters and accounts that bought most in a period, or that used to come and stay away, at the actor's
- * branches or one of them; numbers are masked. Refuses with NOT_ALLOWED.
+ * branches or one of them; numbers are masked.
  */
 export async function listCustomers(actor: Actor, asked: Asked): Promise<CustomerLine[]> {
   const wanted = wantedBy(actor, asked)

@@ -13,7 +13,7 @@ import type { CustomerProduct, CustomerView } from './model.ts'
 
 /**
  * The customer of a sale and what they bought at the actor's branches. Null if there is no such sale there, or its
- * customer was forgotten. Refuses with NOT_ALLOWED.
+ * customer was forgotten.
  */
 export async function readCustomer(actor: Actor, saleId: string): Promise<CustomerView | null> {
   const own = await ownSales(actor, saleId)
@@ -30,10 +30,7 @@ export async function readCustomer(actor: Actor, saleId: string): Promise<Custom
   return first ? { recipient: own.shown, firstAt: first.firstAt, products } : null
 }
 
-/**
- * All sales to the customer of a sale at the actor's branches, newest first, from a place in the list. Refuses with
- * NOT_ALLOWED.
- */
+/** All sales to the customer of a sale at the actor's branches, newest first, from a place in the list. */
 export async function listCustomerSales(actor: Actor, saleId: string, walk: PageWalk): Promise<SoldRow[]> {
   const own = await ownSales(actor, saleId)
   if (own === null) return []

@@ -12,7 +12,7 @@ import { hindranceOf } from './sign-day.ts'
 
 /**
  * A day as signed, or as it stands now. Leaves out differences of branches that are not the actor's, and those of no
- * branch unless the actor answers for all. Refuses with NOT_ALLOWED.
+ * branch unless the actor answers for all.
  */
 export async function getDay(actor: Actor, day: string): Promise<DayView> {
   authorise(actor, 'day:close')
@@ -35,7 +35,7 @@ export async function getDay(actor: Actor, day: string): Promise<DayView> {
   }
 }
 
-/** The last days of our books, today first, and whether each is signed. Refuses with NOT_ALLOWED. */
+/** The last days of our books, today first, and whether each is signed. */
 export async function listDays(actor: Actor): Promise<{ day: string; isSigned: boolean }[]> {
   authorise(actor, 'day:close')
   const environment = officeEnvironment()

@@ -15,8 +15,7 @@ import { needsPerson } from './model.ts'
 
 /**
  * Signs a day for good, once it is over and the statement has been read past its end; only for those who answer for
- * every branch. Its open incidents are then over: whoever signs looked into them. Refuses with DAY_NEEDS_ALL_BRANCHES,
- * DAY_NOT_OVER, DAY_STATEMENT_BEHIND, DAY_SIGNED, or DAY_NOTE_MISSING if something is unexplained and no note says why.
+ * every branch. Its open incidents are then over: whoever signs looked into them.
  */
 export async function signDay({ ctx, input }: { ctx: Ctx; input: { day: string; note: string } }): Promise<void> {
   const { actor } = ctx

@@ -12,8 +12,7 @@ import { postFunding } from './internal/post-funding.ts'
 /**
  * Approves a top-up that a manager asked for above the day's limit, with the owner's authenticator code. It is sent
  * with the key that it was asked for with or, if that was retired, with the office's: nothing was sent yet, so another
- * key cannot send it twice. Does nothing if it was already sent or ended. Refuses with CODE_WRONG or
- * SECOND_STEP_MISSING.
+ * key cannot send it twice. Does nothing if it was already sent or ended.
  */
 export async function approveTopUp(given: { ctx: Ctx; input: { fundingId: string; code: string } }): Promise<void> {
   const { ctx, input } = given

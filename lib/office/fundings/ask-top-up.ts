@@ -31,8 +31,7 @@ type Committed = { fundingId: string; attempt: Attempt | null }
 /**
  * Asks the Service for a top-up. Within the day's limit it is sent at once. Above the limit, one that a manager asks
  * for waits for the owner, and one that the owner asks for needs the code. Returns its id once the Service answers, or
- * after five seconds. Refuses with TOP_UP_BEFORE if the form asked for another one before, TOP_UP_METHOD, TOP_UP_PHONE, TOP_UP_CODE, CODE_WRONG, SECOND_STEP_MISSING or an
- * AMOUNT_ problem.
+ * after five seconds.
  */
 export async function askTopUp({ ctx, input }: { ctx: Ctx; input: TopUpInput }): Promise<{ fundingId: string }> {
   const { actor } = ctx

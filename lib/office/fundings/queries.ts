@@ -35,7 +35,7 @@ const NAMES = {
   events: { select: { at: true, kind: true }, orderBy: { id: 'asc' } },
 } satisfies Prisma.FundingInclude
 
-/** One page of top-ups below or above a place, or the newest. Refuses with NOT_ALLOWED. */
+/** One page of top-ups below or above a place, or the newest. */
 export async function listFundings(actor: Actor, { before, after }: FundingPlace): Promise<FundingPage> {
   authorise(actor, 'top-up:create')
   const { rows, back, on } = await readPage({ on: before, back: after }, PAGE, ({ from, back: rising, take }) =>
@@ -46,7 +46,6 @@ export async function listFundings(actor: Actor, { before, after }: FundingPlace
 
 /**
  * The newest top-ups made since a time that nobody has settled: neither credited nor declined, withdrawn or given up.
- * Refuses with NOT_ALLOWED.
  */
 export async function listOpenFundings(actor: Actor, since: Date, most: number): Promise<OpenFunding[]> {
   authorise(actor, 'top-up:create')
@@ -54,7 +53,7 @@ export async function listOpenFundings(actor: Actor, since: Date, most: number):
   return rows.flatMap(({ outcome, ...row }) => (outcome === 'credited' ? [] : [{ ...row, outcome }]))
 }
 
-/** One top-up and what the actor may do with it, or null if it does not exist. Refuses with NOT_ALLOWED. */
+/** One top-up and what the actor may do with it, or null if it does not exist. */
 export async function getFunding(actor: Actor, id: string): Promise<FundingView | null> {
   authorise(actor, 'top-up:create')
   const row = await db().funding.findFirst({ where: { id, environment: officeEnvironment() }, include: NAMES })
@@ -88,7 +87,7 @@ export async function getFunding(actor: Actor, id: string): Promise<FundingView 
   }
 }
 
-/** The ways to top up, what is left of the day's limit, and the balance. Refuses with NOT_ALLOWED. */
+/** The ways to top up, what is left of the day's limit, and the balance. */
 export async function getTopUpChoices(
   actor: Actor,
 ): Promise<{ methods: readonly TopUpMethod[]; room: DayRoom; mayApprove: boolean; balanceCents: bigint | null }> {
@@ -101,7 +100,7 @@ export async function getTopUpChoices(
 
 /**
  * The code that a bank transfer carries as its reference (service-api.md, What the service does), asked for at the
- * Service; null if it does not answer or names none. Refuses with NOT_ALLOWED.
+ * Service; null if it does not answer or names none.
  */
 export async function getPartnerCode(actor: Actor): Promise<string | null> {
   authorise(actor, 'top-up:create')

@@ -24,7 +24,7 @@ const WEEKS = 4
 /**
  * How long the balance lasts and what to top up if the week goes as the last four did on average (or fewer, if the shop
  * is younger), and when the balance ends at today's pace, if that is sooner. Null while the balance is not known, or if
- * sales took nothing from it in those weeks. Refuses with NOT_ALLOWED.
+ * sales took nothing from it in those weeks.
  */
 export async function readTopUpAdvice(actor: Actor, now: Date = sharedNow()): Promise<Advice | null> {
   authorise(actor, 'top-up:create')

@@ -16,8 +16,7 @@ type Given = { ctx: Ctx; input: { amount: string; code: string } & Shown }
 
 /**
  * Sets how much may be topped up in a day without the owner's code, in USD as typed. This needs the code too, or anyone
- * could raise the limit and then top up without one. Refuses with CODE_WRONG, SECOND_STEP_MISSING, SETTINGS_CHANGED or
- * an AMOUNT_ problem.
+ * could raise the limit and then top up without one.
  */
 export async function setDayLimit({ ctx, input }: Given): Promise<void> {
   const { actor } = ctx

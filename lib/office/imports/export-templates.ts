@@ -7,7 +7,7 @@ import { BRANCH_COLUMNS, PERSON_COLUMNS } from './model.ts'
 
 type File = { name: string; body: ReadableStream<Uint8Array> }
 
-/** A CSV file to fill in, with the headings for people in the actor's language. Refuses with NOT_ALLOWED. */
+/** A CSV file to fill in, with the headings for people in the actor's language. */
 export async function peopleTemplate({ ctx: { actor } }: { ctx: Ctx }): Promise<File> {
   authorise(actor, 'staff:manage')
   const words = await wordsFor(isLocale(actor.locale) ? actor.locale : 'en')
@@ -15,7 +15,7 @@ export async function peopleTemplate({ ctx: { actor } }: { ctx: Ctx }): Promise<
   return { name: 'staff.csv', body: csvFile(heads, rowsOf([])) }
 }
 
-/** The branches as they are, as a CSV file to change and import. Refuses with NOT_ALLOWED. */
+/** The branches as they are, as a CSV file to change and import. */
 export async function branchesTemplate({ ctx: { actor } }: { ctx: Ctx }): Promise<File> {
   authorise(actor, 'branch:change')
   const words = await wordsFor(isLocale(actor.locale) ? actor.locale : 'en')

@@ -4,7 +4,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import { toWireAmount } from '@/lib/platform/shared/money.ts'
 import type { BranchSoFar, BranchToSetUp } from './model.ts'
 
-/** The actor's branches without a browser that is a till, newest first. Refuses with NOT_ALLOWED. */
+/** The actor's branches without a browser that is a till, newest first. */
 export async function listBranchesToSetUp(actor: Actor): Promise<BranchToSetUp[]> {
   authorise(actor, 'branch:read')
   return db().branch.findMany({
@@ -14,7 +14,7 @@ export async function listBranchesToSetUp(actor: Actor): Promise<BranchToSetUp[]
   })
 }
 
-/** What a branch has already; null if there is no branch with that code. Refuses with NOT_ALLOWED. */
+/** What a branch has already; null if there is no branch with that code. */
 export async function readBranchSoFar(actor: Actor, code: string): Promise<BranchSoFar | null> {
   authorise(actor, 'branch:read')
   requireBranch(actor, code)

@@ -8,7 +8,7 @@ import type { NowFilter, NowRow } from './model.ts'
 
 /**
  * The sales and collections of the actor's branches that match a filter, newest first: as many as are shown, and one
- * more if there are older ones. Refuses with NOT_ALLOWED.
+ * more if there are older ones.
  */
 export async function listNow(actor: Actor, filter: NowFilter): Promise<NowRow[]> {
   authorise(actor, 'branch:read-live')

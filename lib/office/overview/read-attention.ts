@@ -25,7 +25,7 @@ const NEWEST = 3
  * What needs attention: drawers short since yesterday until somebody approves, customers' money that we hold, open
  * reversals, foreign moves since yesterday, older rows to assign, recent top-ups until they are settled, rates a day
  * old, unsigned days, and no worker running. Leaves out what leads to a page that the actor may not open, and figures
- * of all branches for those who answer for only some. Refuses with NOT_ALLOWED.
+ * of all branches for those who answer for only some.
  */
 export async function readAttention(actor: Actor, now: Date = sharedNow()): Promise<Attention> {
   authorise(actor, 'report:read')

@@ -11,7 +11,7 @@ import type { BalanceView } from './model.ts'
 
 /**
  * Each key's balance as last heard, how long it lasts at today's pace, what stops the key, and when it ends. Leaves out
- * keys limited to other people's branches. Refuses with NOT_ALLOWED.
+ * keys limited to other people's branches.
  */
 export async function readBalances(actor: Actor, now: Date = sharedNow()): Promise<BalanceView[]> {
   authorise(actor, 'report:read')

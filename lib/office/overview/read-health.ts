@@ -18,7 +18,7 @@ type Row = { productCode: string; name: string; sent: number; delivered: number;
 
 /**
  * How each product did in the last hour, worst first: the share of its sales delivered within half a minute, over all
- * branches, since products are the Service's. Refuses with NOT_ALLOWED.
+ * branches, since products are the Service's.
  */
 export async function readHealth(actor: Actor): Promise<ProductHealth[]> {
   authorise(actor, 'report:read')

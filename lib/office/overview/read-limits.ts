@@ -9,7 +9,7 @@ const ANSWER_WITHIN_MS = 1_000
 
 /**
  * How much of each key's limits is used today, as `accountOf` knows it (service-api.md, Limits). Leaves out limits
- * without a name, and keys limited to other people's branches. Refuses with NOT_ALLOWED.
+ * without a name, and keys limited to other people's branches.
  */
 export async function readLimits(actor: Actor): Promise<LimitsView[]> {
   authorise(actor, 'report:read')

@@ -4,10 +4,7 @@ import { env } from '@/lib/platform/env/env.ts'
 import { listSilences } from '@/lib/service/silence/list-silences.ts'
 import type { Silence } from '@/lib/service/silence/model.ts'
 
-/**
- * What the Service gives no usable answer about, and why. Leaves out keys limited to other people's branches. Refuses
- * with NOT_ALLOWED.
- */
+/** What the Service gives no usable answer about, and why. Leaves out keys limited to other people's branches. */
 export async function readSilences(actor: Actor): Promise<Silence[]> {
   authorise(actor, 'report:read')
   const keys = env().credentials.filter(({ branch }) => branch === null || hasBranch(actor, branch))

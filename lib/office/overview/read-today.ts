@@ -24,7 +24,7 @@ type Row = {
 /**
  * What the actor's branches, or one of them, sold today, beside the same weekday last week until this time, by branch,
  * cashier, product and Harare hour. Reversals are deducted when they happen; `sold` counts today's sales that stayed
- * delivered, as the list of sales does. Refuses with NOT_ALLOWED.
+ * delivered, as the list of sales does.
  */
 export async function readToday(
   actor: Actor,

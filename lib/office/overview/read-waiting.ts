@@ -8,8 +8,7 @@ import { AGES, type Age, type WaitingView } from './model.ts'
 
 /**
  * Sales of the actor's branches, or of one of them, that are not final, by age: `waiting` were accepted by the Service,
- * `unknown` were sent but not answered. A sale that is being sent for the first time is neither. Refuses with
- * NOT_ALLOWED.
+ * `unknown` were sent but not answered. A sale that is being sent for the first time is neither.
  */
 export async function readWaiting(actor: Actor, branch: string | null = null): Promise<WaitingView> {
   authorise(actor, 'report:read')

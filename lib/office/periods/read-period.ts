@@ -40,8 +40,7 @@ type Drawn = { sort: Sort; whole: LineKind | null }
 /**
  * What the actor's branches, or one of them, brought in a period, beside the period before, by day, branch, product and
  * cashier. Sales count on the day they were delivered, reversals on the day they were taken back, as in every report.
- * Lines that are not `drawn` come without their last thirty days; by default all come with them. Refuses with
- * NOT_ALLOWED.
+ * Lines that are not `drawn` come without their last thirty days; by default all come with them.
  */
 export async function readPeriodView(actor: Actor, period: Period, drawn: Drawn | null = null): Promise<PeriodView> {
   authorise(actor, 'report:read')

@@ -10,7 +10,7 @@ const DAYS = 28
 
 /**
  * What was sold in each hour of the week, over the last four whole weeks, at the actor's branches or one of them.
- * Leaves out hours without a sale. Refuses with NOT_ALLOWED.
+ * Leaves out hours without a sale.
  */
 export async function readWeekHours(actor: Actor, branch: string | null, now: Date): Promise<WeekHour[]> {
   authorise(actor, 'report:read')

@@ -17,7 +17,7 @@ export type AskInput = Asked & { told: string; code: string }
 /**
  * Asks, for the owner, to have a customer forgotten; the worker does it. Nothing can restore the data, so this takes a
  * code, and is first refused with ERASE_CHECK, which tells what will be removed: again if that changed since it was
- * `told`. Refuses with NOT_ALLOWED, ERASE_SUBJECT, or as `requireTotp` does. Returns the request's id.
+ * `told`. Returns the request's id.
  */
 export async function askErasure({ ctx, input }: { ctx: Ctx; input: AskInput }): Promise<string> {
   authorise(ctx.actor, 'privacy:manage')
@@ -38,7 +38,7 @@ export async function askErasure({ ctx, input }: { ctx: Ctx; input: AskInput }):
 /** How long the terminal has for it; after that, the worker finishes what was interrupted. */
 const BY_HAND_MINUTES = 60
 
-/** As `askErasure`, from the server's terminal, where the caller runs the erasure too. Refuses with ERASE_SUBJECT. */
+/** As `askErasure`, from the server's terminal, where the caller runs the erasure too. */
 export function addErasureByHand(asked: Asked): Promise<string> {
   readSubject(asked.kind, asked.subject)
   return db().$transaction(async (tx) => {

@@ -6,7 +6,7 @@ import type { ErasureKind, ErasureResult, ErasureView } from './model.ts'
 
 const NEWEST = 50
 
-/** The newest requests to forget a customer, and their results. Refuses with NOT_ALLOWED. */
+/** The newest requests to forget a customer, and their results. */
 export async function listErasures(actor: Actor): Promise<ErasureView[]> {
   authorise(actor, 'privacy:manage')
   const rows = await db().erasure.findMany({ orderBy: [{ askedAt: 'desc' }, { id: 'desc' }], take: NEWEST })

@@ -15,7 +15,7 @@ export async function retentionDays(tx: Tx): Promise<Record<RetentionKind, numbe
   return Object.fromEntries(RETENTION_KINDS.map((kind) => [kind, daysOf(kind)])) as Record<RetentionKind, number>
 }
 
-/** The rules as the settings page shows them. Refuses with NOT_ALLOWED. */
+/** The rules as the settings page shows them. */
 export async function listRetention(actor: Actor): Promise<RetentionView[]> {
   authorise(actor, 'privacy:manage')
   const days = await retentionDays(db())
@@ -24,7 +24,7 @@ export async function listRetention(actor: Actor): Promise<RetentionView[]> {
 
 /**
  * Sets after how many days one kind is erased, as typed. What is older is erased the next night and cannot be restored,
- * so this takes a code. Refuses with NOT_ALLOWED, RETENTION_DAYS, SETTINGS_CHANGED, or as `requireTotp` does.
+ * so this takes a code.
  */
 export async function setRetention(given: {
   ctx: Ctx

@@ -28,10 +28,7 @@ type SettleTillInput = {
 
 /**
  * Settles the cash of all recovered sales of a till in one step: the drawer holds what was counted, what was not known
- * is known, and the rest is over or short. Posting the form again changes nothing. Refuses with NOT_ALLOWED,
- * CATCHING_UP, COUNT_NOT_AN_AMOUNT, RECOVERY_COUNT_EMPTY if no dollars were counted, RECOVERY_MOVED if more was found
- * meanwhile, RECOVERY_TILL_TRAINS while the till practises, RECOVERY_SETTLED if nothing is left to settle, or the form
- * settled another count; audited.
+ * is known, and the rest is over or short. Posting the form again changes nothing.
  */
 export async function settleTill({ ctx: { actor }, input }: { ctx: Ctx; input: SettleTillInput }): Promise<void> {
   authorise(actor, 'day:close')

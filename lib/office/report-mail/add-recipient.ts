@@ -22,11 +22,7 @@ export type NewRecipient = {
   weekly: boolean
 }
 
-/**
- * From now on, sends a person's reports to an address. Refuses with NOT_ALLOWED, ALERT_NO_SMTP, REPORT_MAIL_ADDRESS,
- * REPORT_MAIL_NEVER if neither daily nor weekly, REPORT_MAIL_NOT_THEIRS if the person may not see such reports,
- * REPORT_MAIL_TWICE if the address already gets that branch's, or REPORT_MAIL_FULL; audited.
- */
+/** From now on, sends a person's reports to an address. */
 export async function addRecipient({ ctx: { actor }, input }: { ctx: Ctx; input: NewRecipient }): Promise<void> {
   authoriseSpending(actor, 'alert:manage')
   if (env().mail === null) refuse('ALERT_NO_SMTP', AT_EMAIL)

@@ -10,7 +10,7 @@ import { recipientStanding, unsentSince } from './undo-recipient-change.ts'
 
 type Given = { ctx: Ctx; input: { recipientId: string } }
 
-/** Stops a recipient's reports until they are resumed. Refuses with NOT_ALLOWED or REPORT_MAIL_UNKNOWN; audited. */
+/** Stops a recipient's reports until they are resumed. */
 export function pauseRecipient(given: Given): Promise<void> {
   return change(given, 'report-mail:pause', async (tx, { id }, now) => {
     await tx.reportRecipient.updateMany({ where: { id, pausedAt: null }, data: { pausedAt: now } })

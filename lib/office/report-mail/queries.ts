@@ -12,10 +12,7 @@ const MOST_MAILS = 30
 
 type ReportMails = { recipients: RecipientView[]; mails: MailView[]; people: Named[]; canMail: boolean }
 
-/**
- * Who gets reports by mail, the newest mails of the office's environment, and who may be chosen. Refuses with
- * NOT_ALLOWED.
- */
+/** Who gets reports by mail, the newest mails of the office's environment, and who may be chosen. */
 export async function getReportMails(actor: Actor): Promise<ReportMails> {
   authorise(actor, 'alert:manage')
   const [recipients, mails, people, branches] = await Promise.all([

@@ -7,7 +7,7 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 
 /**
  * Sends a report again that did not arrive or may not have arrived; the worker takes it within a minute. Asking twice
- * at once sends it once. Refuses with NOT_ALLOWED or REPORT_MAIL_UNKNOWN; audited.
+ * at once sends it once.
  */
 export async function repeatMail({ ctx: { actor }, input }: { ctx: Ctx; input: { mailId: string } }): Promise<void> {
   authoriseSpending(actor, 'alert:manage')

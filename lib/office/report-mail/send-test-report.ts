@@ -13,11 +13,7 @@ import { readerOf } from './internal/reader-of.ts'
 
 type Given = { ctx: Ctx; input: { recipientId: string } }
 
-/**
- * Sends yesterday's report to one recipient at once, marked as a test, even while they are paused. Refuses with
- * NOT_ALLOWED, REPORT_MAIL_UNKNOWN, REPORT_MAIL_NOT_THEIRS, or REPORT_MAIL_NOT_SENT with the mail server's code;
- * audited.
- */
+/** Sends yesterday's report to one recipient at once, marked as a test, even while they are paused. */
 export async function sendTestReport({ ctx: { actor }, input }: Given): Promise<void> {
   authoriseSpending(actor, 'alert:manage')
   const found = await db().reportRecipient.findUnique({ where: { id: input.recipientId } })

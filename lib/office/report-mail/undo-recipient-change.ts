@@ -32,7 +32,7 @@ const Before = z.union([
 
 /**
  * The recipient with that id: undone, one that was added is removed; one that was paused or removed gets what was not
- * sent since. Refuses with REPORT_MAIL_TWICE if the address was added again.
+ * sent since.
  */
 export const UNDOABLE_RECIPIENT: Undoable = {
   ownCode: false,

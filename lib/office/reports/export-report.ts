@@ -41,8 +41,7 @@ const COLUMNS: Readonly<Record<ReportKind | 'wallets', readonly string[]>> = {
 
 /**
  * A report as CSV in its finest lines, however the page groups it: one per day, branch, cashier and product (or
- * currency), read day by day as it is streamed; money by wallet has one per day and wallet. Refuses with NOT_ALLOWED
- * before the first line; audited.
+ * currency), read day by day as it is streamed; money by wallet has one per day and wallet.
  */
 export async function exportReport({ ctx, input }: Given): Promise<{ name: string; body: ReadableStream<Uint8Array> }> {
   authorise(ctx.actor, 'report:read')

@@ -22,10 +22,7 @@ const ALL: PageWalk = { from: null, back: false, take: Number.POSITIVE_INFINITY 
 /** Has no days: what is held is read as of now, whatever days a report covers. */
 type HeldFilter = Pick<ReportFilter, 'branch' | 'cashier'>
 
-/**
- * Tickets that now hold a customer's money, oldest first, with what each cent waits for: all of them, or one page.
- * Refuses with NOT_ALLOWED.
- */
+/** Tickets that now hold a customer's money, oldest first, with what each cent waits for: all of them, or one page. */
 export async function listHeld(
   actor: Actor,
   filter: HeldFilter,
@@ -59,7 +56,7 @@ export async function listHeld(
   }))
 }
 
-/** What tickets that hold money hold together, by kind, and how many there are. Refuses with NOT_ALLOWED. */
+/** What tickets that hold money hold together, by kind, and how many there are. */
 export async function sumHeld(actor: Actor, filter: HeldFilter): Promise<HeldSum> {
   authorise(actor, 'report:read')
   return sumHeldOf(conditionsOf(actor, filter))

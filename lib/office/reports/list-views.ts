@@ -3,7 +3,7 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import type { SavedView } from './model.ts'
 
-/** The person's saved views, by name. Refuses with NOT_ALLOWED. */
+/** The person's saved views, by name. */
 export function listViews(actor: Actor): Promise<SavedView[]> {
   authorise(actor, 'report:read')
   return db().savedView.findMany({

@@ -61,7 +61,7 @@ export const KEYS: Readonly<
 
 /**
  * Sales and their margin, one line per day, month, branch, cashier, product, or product and month. Days and months are
- * sorted newest first, other lines by net sales, largest first. Refuses with NOT_ALLOWED.
+ * sorted newest first, other lines by net sales, largest first.
  */
 export async function readSalesReport(actor: Actor, filter: ReportFilter): Promise<SalesLine[]> {
   authorise(actor, 'report:read')
@@ -100,7 +100,7 @@ function totalsFor(view: TotalsView, what: typeof SALES, { by, from, to, cashier
 
 /**
  * Money that customers paid and got back, and drawers over or short: one line per currency and day, month, branch,
- * cashier or wallet. Refuses with NOT_ALLOWED.
+ * cashier or wallet.
  */
 export async function readMoneyReport(actor: Actor, filter: ReportFilter): Promise<MoneyLine[]> {
   authorise(actor, 'report:read')

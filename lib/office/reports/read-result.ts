@@ -11,7 +11,7 @@ import { totalsWhere } from './scope.ts'
  * What each branch, month or day earned after all costs, in USD cents: the margin of its sales, drawers and safes over
  * or short, what was spent, and everything else that is profit or loss (write-offs, money that became ours, rounding
  * and exchange). The lines add up to the books' accounts of profit and loss, by the day of booking. Branches are sorted
- * by result, best first; days and months newest first. Refuses with NOT_ALLOWED.
+ * by result, best first; days and months newest first.
  */
 export async function readResultReport(actor: Actor, filter: ReportFilter): Promise<ResultLine[]> {
   authorise(actor, 'report:read')

@@ -4,7 +4,7 @@ import { pastAsOf } from '@/lib/platform/database/past-reads.ts'
 
 /**
  * If reports that end on `lastDay` come from a replica that is behind, the time up to which they contain everything
- * booked; null if they are as of now. Refuses with NOT_ALLOWED.
+ * booked; null if they are as of now.
  */
 export function reportsAsOf(actor: Actor, lastDay: string): Promise<Date | null> {
   authorise(actor, 'report:read')

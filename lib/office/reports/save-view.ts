@@ -4,10 +4,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { MOST_VIEWS, viewQuery } from './model.ts'
 
-/**
- * Saves a report's filters under a name that the person chose; a view of theirs with that name is replaced. Refuses
- * with NOT_ALLOWED, VIEW_NAME_EMPTY or VIEWS_FULL.
- */
+/** Saves a report's filters under a name that the person chose; a view of theirs with that name is replaced. */
 export async function saveView({ ctx, input }: { ctx: Ctx; input: { name: string; query: string } }): Promise<void> {
   authorise(ctx.actor, 'report:read')
   const { staffId } = ctx.actor
@@ -24,7 +21,7 @@ export async function saveView({ ctx, input }: { ctx: Ctx; input: { name: string
   })
 }
 
-/** Removes one of the person's own views; does nothing if it is gone or somebody else's. Refuses with NOT_ALLOWED. */
+/** Removes one of the person's own views; does nothing if it is gone or somebody else's. */
 export async function removeView({ ctx, input }: { ctx: Ctx; input: { viewId: string } }): Promise<void> {
   authorise(ctx.actor, 'report:read')
   await db().savedView.deleteMany({ where: { id: input.viewId, staffId: ctx.actor.staffId } })

@@ -14,7 +14,7 @@ const PAGE = 10
 
 /**
  * A page of reversed sales and payments at the actor's branches, in one list: open ones oldest first, or settled ones
- * newest first. Refuses with NOT_ALLOWED.
+ * newest first.
  */
 export async function listReversals(
   actor: Actor,
@@ -54,7 +54,7 @@ function comparePlaces(one: string, other: string): number {
 
 /**
  * How many reversals at the actor's branches are open, counted up to a hundred. Read with every office page: an index
- * holds only reversed sales, and only those without a note are looked at further. Refuses with NOT_ALLOWED.
+ * holds only reversed sales, and only those without a note are looked at further.
  */
 export async function countOpenReversals(actor: Actor): Promise<number> {
   authorise(actor, 'reversal:settle')

@@ -8,11 +8,7 @@ import { isUnderWay } from '@/lib/platform/shared/order-state.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import type { PaymentAction } from './model.ts'
 
-/**
- * Settles the reversal of a payment for good. If it is written off, what the customer owes is booked as lost. Refuses
- * with REVERSAL_UNKNOWN, NOTE_EMPTY, REVERSAL_SETTLED, STILL_OWED if settled as nothing owed while something is,
- * KEEP_UNDER_WAY if it may be once a sale on its way ends, or as `writeOffOnTicket` does.
- */
+/** Settles the reversal of a payment for good. If it is written off, what the customer owes is booked as lost. */
 export async function settlePayment(given: {
   ctx: Ctx
   input: { collectionId: string; action: PaymentAction; note: string }

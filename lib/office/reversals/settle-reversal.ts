@@ -11,9 +11,7 @@ import type { ReversalAction } from './model.ts'
 
 /**
  * Settles the reversal of a sale for good. If the customer had the goods, or nobody came for the money, it becomes
- * ours. Refuses with REVERSAL_UNKNOWN if it was not reversed or not at the actor's branches, NOTE_EMPTY,
- * REVERSAL_SETTLED, STILL_HELD if settled as given back or otherwise while the ticket holds any money, or as sold again
- * while it holds the item's money, or as `keepOnTicket` does.
+ * ours.
  */
 export async function settleReversal(given: {
   ctx: Ctx

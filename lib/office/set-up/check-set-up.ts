@@ -20,10 +20,7 @@ import type { Finding, KeyView } from './model.ts'
 /** A shop that sells gets events every day; after so long without one, our address may have changed. */
 const SILENT_MS = WEEK_MS
 
-/**
- * Checks everything needed to sell live, for the office's page. Asks the Service about all keys at once. Refuses with
- * NOT_ALLOWED.
- */
+/** Checks everything needed to sell live, for the office's page. Asks the Service about all keys at once. */
 export async function checkSetUp(actor: Actor): Promise<Finding[]> {
   authorise(actor, 'set-up:manage')
   return runChecks()
@@ -81,7 +78,7 @@ async function checkWebhook({ name: about, environment, webhookSecrets }: Creden
   return { ...base, verdict: 'good', reason: 'heard', params }
 }
 
-/** This installation's keys, and when each ends, as the office entered it. Refuses with NOT_ALLOWED. */
+/** This installation's keys, and when each ends, as the office entered it. */
 export async function listKeys(actor: Actor): Promise<KeyView[]> {
   authorise(actor, 'set-up:manage')
   const expiries = await db().keyExpiry.findMany()

@@ -8,8 +8,8 @@ import { resolveIncidents } from '@/lib/service/incidents/resolve-incidents.ts'
 import { confirmPartner } from '@/lib/service/standing/partner-of.ts'
 
 /**
- * Confirms that a Service key is meant to be another partner's from now on, so that it may sell (decision 092). `partner`
- * is the code that the page showed. Refuses with KEY_UNKNOWN, or KEY_PARTNER_MOVED if it is another by now.
+ * Confirms that a Service key is meant to be another partner's from now on, so that it may sell (decision 092).
+ * `partner` is the code that the page showed.
  */
 export async function confirmKeyPartner(given: {
   ctx: Ctx

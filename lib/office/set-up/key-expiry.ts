@@ -15,7 +15,7 @@ const WARN_DAYS = 30
 
 /**
  * Saves the day on which a key ends, as the Service's portal showed it, since the API does not say (service-api.md,
- * Authentication rule 4). Empty clears it. Refuses with NOT_ALLOWED, KEY_UNKNOWN or DAY_SHAPE.
+ * Authentication rule 4). Empty clears it.
  */
 export async function setKeyExpiry(given: { ctx: Ctx; input: { credential: string; endsOn: string } }): Promise<void> {
   const { actor } = given.ctx

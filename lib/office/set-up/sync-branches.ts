@@ -6,10 +6,7 @@ import { env } from '@/lib/platform/env/env.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 
-/**
- * Imports the branches from the Service when the owner asks. Returns their codes. Refuses with NOT_ALLOWED or
- * BRANCHES_UNANSWERED; audited.
- */
+/** Imports the branches from the Service when the owner asks. Returns their codes. */
 export async function syncBranches({ ctx }: { ctx: Ctx }): Promise<string[]> {
   authoriseSpending(ctx.actor, 'branch:change')
   const { codes, silent } = await importBranches()

@@ -13,10 +13,7 @@ const HEADS = [
   ...['Price USD', 'Cost USD', 'Margin USD'],
 ]
 
-/**
- * Every sale that a filter lists as CSV, streamed, with numbers masked as on the page. Refuses with NOT_ALLOWED before
- * the first line; audited.
- */
+/** Every sale that a filter lists as CSV, streamed, with numbers masked as on the page. */
 export async function exportSold({
   ctx: { actor },
   input,

@@ -15,10 +15,7 @@ import { findPaidBy } from './internal/find-paid-by.ts'
 import { ticketsOf, whereSold } from './internal/where-sold.ts'
 import type { SoldFilter, SoldRow } from './model.ts'
 
-/**
- * The sales of the actor's branches that match a filter, newest first, from a place in the list. Refuses with
- * NOT_ALLOWED.
- */
+/** The sales of the actor's branches that match a filter, newest first, from a place in the list. */
 export async function listSold(actor: Actor, filter: SoldFilter, walk: PageWalk): Promise<SoldRow[]> {
   authorise(actor, 'report:read')
   const order = walk.back ? 'asc' : 'desc'
@@ -60,7 +57,7 @@ async function whereNear(
   return { AND: [whereSold(actor, { ...filter, tender: null }), near, paid] }
 }
 
-/** Sales of the actor's branches by their ids, in no particular order. Refuses with NOT_ALLOWED. */
+/** Sales of the actor's branches by their ids, in no particular order. */
 export async function listSoldOf(actor: Actor, ids: string[]): Promise<SoldRow[]> {
   authorise(actor, 'report:read')
   const where = { id: { in: ids }, environment: officeEnvironment(), ticket: branchesOf(actor) }

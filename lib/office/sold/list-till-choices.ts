@@ -2,10 +2,7 @@ import { authorise, branchesOf } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 
-/**
- * The tills of the actor's branches, by branch and number, including revoked ones, since their sales stay. Refuses with
- * NOT_ALLOWED.
- */
+/** The tills of the actor's branches, by branch and number, including revoked ones, since their sales stay. */
 export async function listTillChoices(actor: Actor): Promise<{ value: string; text: string }[]> {
   authorise(actor, 'report:read')
   const tills = await db().till.findMany({

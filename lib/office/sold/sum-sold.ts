@@ -6,7 +6,7 @@ import { grainOf, sumByDay } from './internal/sum-by-day.ts'
 import { whereSold } from './internal/where-sold.ts'
 import type { SoldFilter, SoldSum } from './model.ts'
 
-/** What the sales of a filter add up to, over all pages of their list. Refuses with NOT_ALLOWED. */
+/** What the sales of a filter add up to, over all pages of their list. */
 export async function sumSold(actor: Actor, filter: SoldFilter): Promise<SoldSum> {
   authorise(actor, 'report:read')
   const grain = grainOf(actor, filter)

@@ -27,8 +27,7 @@ const MOST_ROWS = 200
 
 /**
  * What everybody at the actor's branches did in a week besides selling, each figure against the branch's usual of the
- * weeks before; people with the most figures that stand out come first. Uses only what is recorded anyway. Refuses with
- * NOT_ALLOWED.
+ * weeks before; people with the most figures that stand out come first. Uses only what is recorded anyway.
  */
 export async function listStaffControl(actor: Actor, { week, branch }: ControlFilter): Promise<ControlLine[]> {
   const branches = (await listBranchNames(actor, 'report:read')).filter(({ code }) => !branch || code === branch)
@@ -73,10 +72,7 @@ function sorted(lines: readonly ControlLine[]): ControlLine[] {
   return lines.toSorted((a, b) => of(b) - of(a) || b.sales - a.sales || byName(a.name, b.name))
 }
 
-/**
- * The rows of the audit behind one figure, newest first; for cash short or over, the closes of shifts. Refuses with
- * NOT_ALLOWED.
- */
+/** The rows of the audit behind one figure, newest first; for cash short or over, the closes of shifts. */
 export async function listControlRows(actor: Actor, filter: RowsFilter, locale: string): Promise<AuditRow[]> {
   const { measure, staffId, branch, week } = filter
   const codes = (await listBranchNames(actor, 'audit:read')).map(({ code }) => code).filter((code) => code === branch)
@@ -92,7 +88,7 @@ export async function listControlRows(actor: Actor, filter: RowsFilter, locale: 
   )
 }
 
-/** The name of the person whose rows are shown; null if unknown. Refuses with NOT_ALLOWED. */
+/** The name of the person whose rows are shown; null if unknown. */
 export async function nameOfPerson(actor: Actor, staffId: string): Promise<string | null> {
   authorise(actor, 'audit:read')
   return (await staffNames(db(), [staffId])).get(staffId) ?? null

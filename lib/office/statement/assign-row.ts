@@ -26,8 +26,7 @@ export type AssignInput = {
 /**
  * Assigns a foreign or unexplained row (rules.md, Accounts: suspense until assigned): ours after all, another use of
  * our key, or lost. Its money moves from suspense to that account, once. A row assigned to a sale is paired with the
- * sale's entry, and any difference is booked as lost. Refuses with ROW_NOT_OPEN, NOTE_EMPTY, ROW_REFERENCE or
- * ROW_NO_ENTRY.
+ * sale's entry, and any difference is booked as lost.
  */
 export async function assignRow({ ctx, input }: { ctx: Ctx; input: AssignInput }): Promise<void> {
   const { actor } = ctx

@@ -29,7 +29,6 @@ const COLUMNS = [
 
 /**
  * The statement as CSV, oldest first, streamed so that a year needs no more memory than a page. Recipients are masked.
- * Refuses with NOT_ALLOWED before it streams anything; records the download in the audit.
  */
 export async function exportStatement({
   ctx,

@@ -34,7 +34,7 @@ type Found = Omit<OpenRowView, 'kind' | 'position'> & { position: bigint; kind: 
 
 /**
  * A page of the rows that a person must assign, oldest first: those of the actor's branches and, for those who answer
- * for all branches, also those of no branch. Refuses with NOT_ALLOWED.
+ * for all branches, also those of no branch.
  */
 export async function listOpenRows(actor: Actor, place: PagePlace = {}): Promise<Page<OpenRowView>> {
   authorise(actor, 'statement:assign')
@@ -57,10 +57,7 @@ export async function listOpenRows(actor: Actor, place: PagePlace = {}): Promise
 const LESS = Prisma.sql`<`
 const MORE = Prisma.sql`>`
 
-/**
- * How many rows the actor must assign, counted up to a hundred; cheap, since the partial index holds few. Refuses with
- * NOT_ALLOWED.
- */
+/** How many rows the actor must assign, counted up to a hundred; cheap, since the partial index holds few. */
 export async function countOpenRows(actor: Actor): Promise<number> {
   authorise(actor, 'statement:assign')
   const scope = await scopeOf(actor)

@@ -15,7 +15,7 @@ const PRINTED = 100
 /** A page of the statement, newest first, and the places where the pages beside it begin; null at either end. */
 export type StatementPage = { rows: StatementRow[]; newer: string | null; older: string | null }
 
-/** One page below or above a place, or the newest. Refuses with NOT_ALLOWED. */
+/** One page below or above a place, or the newest. */
 export function readStatementPage(
   actor: Actor,
   filter: StatementFilter,
@@ -24,7 +24,7 @@ export function readStatementPage(
   return readRows(actor, filter, { before, after }, PAGE)
 }
 
-/** The rows of one print: a hundred, below or above a place. Refuses with NOT_ALLOWED. */
+/** The rows of one print: a hundred, below or above a place. */
 export function readStatementPrint(
   actor: Actor,
   filter: StatementFilter,
@@ -40,7 +40,7 @@ async function readRows(actor: Actor, filter: StatementFilter, { before, after }
   return { rows, newer: back, older: on }
 }
 
-/** How far the statement has been read, and what it lacks. Refuses with NOT_ALLOWED. */
+/** How far the statement has been read, and what it lacks. */
 export async function getStatementStanding(actor: Actor): Promise<StatementStanding> {
   authorise(actor, 'statement:read')
   const [sync, gap] = await Promise.all([

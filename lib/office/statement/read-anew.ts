@@ -10,8 +10,7 @@ import { statementKeys } from './sync-statement.ts'
 
 /**
  * Reads the newest part of the statement again, after the owner's second step. It replaces our copy only if the
- * balances run through and every row that our books rely on is still there. Refuses with CODE_WRONG,
- * SECOND_STEP_MISSING, STATEMENT_BUSY, ANEW_SILENT, ANEW_LONG, ANEW_JUMP, ANEW_MISSING or ANEW_NO_ROOM.
+ * balances run through and every row that our books rely on is still there.
  */
 export async function readAnew({ ctx, input }: { ctx: Ctx; input: { code: string } }): Promise<void> {
   const { actor } = ctx

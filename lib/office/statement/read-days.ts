@@ -20,7 +20,7 @@ type Wanted = { days: number; inFull?: number; now?: Date }
 
 /**
  * The Service's balance on each of the last days, today first: how it began, what moved it by kind, how it ended. Null
- * for anyone who does not answer for all branches, since all of them share the balance. Refuses with NOT_ALLOWED.
+ * for anyone who does not answer for all branches, since all of them share the balance.
  */
 export async function readBalanceDays(
   actor: Actor,

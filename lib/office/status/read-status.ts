@@ -12,7 +12,7 @@ import type { StatusLine, StatusView } from './model.ts'
 
 /**
  * How this installation runs, for the office: versions, tables, clocks, keys, webhooks, workers. Asks only the
- * database, so the page works while the Service does not. Refuses with NOT_ALLOWED.
+ * database, so the page works while the Service does not.
  */
 export async function readStatus(actor: Actor): Promise<StatusView> {
   authorise(actor, 'set-up:manage')

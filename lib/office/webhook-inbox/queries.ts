@@ -19,10 +19,7 @@ import { openBody } from './sealed-body.ts'
 
 const PAGE = 50
 
-/**
- * Stored events, newest first, and where the next page begins. `text` is a whole event id, object id or reference.
- * Refuses with NOT_ALLOWED.
- */
+/** Stored events, newest first, and where the next page begins. `text` is a whole event id, object id or reference. */
 export async function listEvents(
   actor: Actor,
   { text, status, before }: EventFilter,
@@ -43,7 +40,7 @@ export async function listEvents(
   return { rows: rows.map(toRow), next: found.length > PAGE ? String(rows.at(-1)?.id) : null }
 }
 
-/** One event with what it changed, or null if there is none. Refuses with NOT_ALLOWED. */
+/** One event with what it changed, or null if there is none. */
 export async function getEvent(actor: Actor, id: string): Promise<EventView | null> {
   authorise(actor, 'webhook:manage')
   if (!/^\d{1,18}$/.test(id)) return null
@@ -92,10 +89,7 @@ function toRow(row: WebhookInbox): EventRow {
   }
 }
 
-/**
- * Each key's webhook secrets, and what has last arrived from its environment, whose keys share one address. Refuses
- * with NOT_ALLOWED.
- */
+/** Each key's webhook secrets, and what has last arrived from its environment, whose keys share one address. */
 export async function readWebhookGuide(actor: Actor): Promise<WebhookGuide[]> {
   authorise(actor, 'webhook:manage')
   return Promise.all(
@@ -114,7 +108,7 @@ export async function readWebhookGuide(actor: Actor): Promise<WebhookGuide[]> {
   )
 }
 
-/** Today's refused deliveries, by reason. Refuses with NOT_ALLOWED. */
+/** Today's refused deliveries, by reason. */
 export async function listRefusals(actor: Actor): Promise<{ reason: string; count: number }[]> {
   authorise(actor, 'webhook:manage')
   return db().webhookRefusal.findMany({

@@ -6,7 +6,7 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 
 /**
  * Has the worker process a stored event again. Its object is fetched anew, so this cannot undo later news. An event
- * that names the other environment still changes nothing. Refuses with NOT_ALLOWED or EVENT_UNKNOWN.
+ * that names the other environment still changes nothing.
  */
 export async function reprocessEvent({ ctx, input }: { ctx: Ctx; input: { id: string } }): Promise<void> {
   authorise(ctx.actor, 'webhook:manage')

@@ -15,7 +15,7 @@ const LOOK_EVERY_MS = 200
 
 /**
  * Has the Service send a signed test event (service-api.md, Endpoints: `POST /webhooks/test`) and checks whether it
- * arrives here. Refuses with NOT_ALLOWED, KEY_UNKNOWN, WEBHOOK_TEST_UNANSWERED, or as the Service does.
+ * arrives here.
  */
 export async function sendTestEvent(given: { ctx: Ctx; input: { credential: string } }): Promise<TestEventView> {
   const { actor } = given.ctx

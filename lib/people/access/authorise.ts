@@ -47,7 +47,7 @@ export function visibleTickets(actor: Actor) {
 
 /**
  * The tickets worked on at the actor's till: its own, less those another till took over, plus those it took over. In
- * SQL that till is `coalesce("takenOverTillId", "tillId")`. Refuses with NO_TILL.
+ * SQL that till is `coalesce("takenOverTillId", "tillId")`.
  */
 export function ticketsOfTill(actor: Actor) {
   return ticketsOfTills([requireTill(actor).id])

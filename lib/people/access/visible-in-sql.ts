@@ -3,7 +3,7 @@ import { visibleTickets } from './authorise.ts'
 import { branchesInSql } from './branches-in-sql.ts'
 import { type Actor, may } from './model.ts'
 
-/** `visibleTickets` as conditions of SQL on a ticket `t`. Refuses with NOT_ALLOWED. */
+/** `visibleTickets` as conditions of SQL on a ticket `t`. */
 export function visibleInSql(actor: Actor): Prisma.Sql[] {
   visibleTickets(actor)
   const { staffId, till, branches } = actor

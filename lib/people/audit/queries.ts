@@ -41,7 +41,7 @@ export async function readAudit(
   return { rows, next: found.length > take ? String(page.at(-1)?.id) : null }
 }
 
-/** Rows by their ids, newest first, of those that the actor may see. Refuses with NOT_ALLOWED. */
+/** Rows by their ids, newest first, of those that the actor may see. */
 export async function listAuditOf(actor: Actor, ids: bigint[], locale: string): Promise<AuditRow[]> {
   authorise(actor, 'audit:read')
   const found = await db().audit.findMany({

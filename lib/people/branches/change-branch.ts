@@ -27,8 +27,7 @@ export async function changeBranch({ ctx, input }: { ctx: Ctx; input: ShownChang
 /**
  * Saves the names and caps of branches: of all of them or of none. Amounts are in USD as typed, empty for no cap. A
  * branch whose name equals the Service's follows the Service again. A form posts both name and caps whichever was
- * typed, so one from an outdated page is refused: it would undo what somebody else has set since. Refuses with
- * NAME_EMPTY, CAP_ABOVE_DAY, BRANCH_UNKNOWN, BRANCH_CHANGED or an AMOUNT_ problem.
+ * typed, so one from an outdated page is refused: it would undo what somebody else has set since.
  */
 export async function changeBranches(given: { ctx: Ctx; input: readonly ShownChange[] }): Promise<void> {
   const { actor } = given.ctx
@@ -41,7 +40,7 @@ export async function changeBranches(given: { ctx: Ctx; input: readonly ShownCha
   })
 }
 
-/** What was typed about a branch, as it is stored. Refuses with NAME_EMPTY or an AMOUNT_ problem. */
+/** What was typed about a branch, as it is stored. */
 export function readBranchChange({ code, name, maxSale, dayCap }: BranchChange): BranchRow {
   if (name.trim() === '') refuse('NAME_EMPTY', { field: 'name' })
   const caps = { maxSaleCents: readCap(maxSale, 'maxSale'), dayCapCents: readCap(dayCap, 'dayCap') }
@@ -58,10 +57,7 @@ export function refuseCapAboveDay(before: Caps, { maxSaleCents, dayCapCents }: C
   refuse('CAP_ABOVE_DAY', { field: 'maxSale' })
 }
 
-/**
- * Whether two changes would leave a branch the same, however their amounts were typed. Refuses with NAME_EMPTY or an
- * AMOUNT_ problem.
- */
+/** Whether two changes would leave a branch the same, however their amounts were typed. */
 export function isSameBranch(one: BranchChange, other: BranchChange): boolean {
   const [a, b] = [readBranchChange(one), readBranchChange(other)]
   return a.name === b.name && a.caps.maxSaleCents === b.caps.maxSaleCents && a.caps.dayCapCents === b.caps.dayCapCents

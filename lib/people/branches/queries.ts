@@ -6,7 +6,7 @@ import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { startOfHarareDay } from '@/lib/platform/shared/harare-day.ts'
 import type { BranchName } from './model.ts'
 
-/** The actor's branches, oldest first, for a screen that needs `permission`. Refuses with NOT_ALLOWED. */
+/** The actor's branches, oldest first, for a screen that needs `permission`. */
 export async function listBranchNames(actor: Actor, permission: Permission): Promise<BranchName[]> {
   authorise(actor, permission)
   return db().branch.findMany({

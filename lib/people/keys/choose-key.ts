@@ -3,10 +3,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { COMMANDS, type Command, keyProblem, readKeyMap } from './model.ts'
 
-/**
- * Assigns a command another key, for the actor only and at every till. Refuses with KEY_TAKEN (naming the other
- * command), KEY_CHOOSES, KEY_KEPT or KEY_UNKNOWN.
- */
+/** Assigns a command another key, for the actor only and at every till. */
 export async function chooseKey({ ctx, input }: { ctx: Ctx; input: { command: Command; key: string } }): Promise<void> {
   const where = { id: ctx.actor.staffId }
   const { command, key } = input

@@ -105,10 +105,7 @@ export function resultAction<T, R>(
   )
 }
 
-/**
- * Who posted one of our forms, checked before any field is read, and its fields. Refuses with FORM_NOT_OURS or
- * FORM_BROKEN.
- */
+/** Who posted one of our forms, checked before any field is read, and its fields. */
 async function callOf<T>(fields: Read<T>, form: FormData): Promise<{ ctx: Ctx; input: T }> {
   await requireOwnOrigin()
   const ctx = { actor: await requireActor() }

@@ -24,10 +24,7 @@ export function requireForm(form: unknown): asserts form is FormData {
   if (!(form instanceof FormData)) refuse('FORM_BROKEN')
 }
 
-/**
- * A posted form as an object of cleaned texts, trimmed except for secrets, and parsed by `schema`. Refuses with
- * FORM_BROKEN if a field is missing, too long or tampered with.
- */
+/** A posted form as an object of cleaned texts, trimmed except for secrets, and parsed by `schema`. */
 export function readForm<T>(schema: z.ZodType<T>, form: FormData): T {
   requireForm(form)
   const fields: Record<string, string> = {}

@@ -5,10 +5,7 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 import { requireOwnOrigin } from './posted-form.ts'
 import { readCapped } from './read-capped.ts'
 
-/**
- * The JSON that one of our pages posted, parsed by `schema`. Refuses with FORM_NOT_OURS, FORM_TOO_LARGE over 16 kB, or
- * FORM_BROKEN.
- */
+/** The JSON that one of our pages posted, parsed by `schema`. */
 export async function readJson<T>(schema: z.ZodType<T>, request: Request): Promise<T> {
   await requireOwnOrigin()
   const bytes = (await readCapped(request, JSON_MOST_BYTES)) ?? refuse('FORM_TOO_LARGE')

@@ -12,8 +12,7 @@ import { roleStanding } from './undo-role-change.ts'
 /**
  * Changes a role's name and permissions, with the actor's own code; its base stays. Whoever has the role may do exactly
  * what it says from their next request on. Codes for tills and customer displays that its people made end if the role
- * lost the permission to make them. Refuses with NOT_ALLOWED, ROLE_GONE, ROLE_CHANGED if the role was changed since
- * `version`, ROLE_NAME, ROLE_NAME_TAKEN, ROLE_EMPTY, CODE_NEEDED or CODE_WRONG.
+ * lost the permission to make them.
  */
 export async function changeRole(given: {
   ctx: Ctx

@@ -7,10 +7,7 @@ import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { roleStanding } from './undo-role-change.ts'
 
-/**
- * Deletes a role that nobody has, not even a deactivated person, with the actor's own code. Refuses with NOT_ALLOWED,
- * ROLE_GONE, ROLE_GIVEN, CODE_NEEDED or CODE_WRONG.
- */
+/** Deletes a role that nobody has, not even a deactivated person, with the actor's own code. */
 export async function deleteRole(given: { ctx: Ctx; input: { roleId: string; code?: string } }): Promise<void> {
   const { actor } = given.ctx
   const { roleId, code } = given.input
@@ -32,7 +29,7 @@ export async function deleteRole(given: { ctx: Ctx; input: { roleId: string; cod
 
 /**
  * A role that nobody has. While people are locked nobody can be given it, and the database refuses to delete one in
- * use. Refuses with ROLE_GONE or ROLE_GIVEN.
+ * use.
  */
 async function requireUnused(tx: Tx, roleId: string) {
   const role = await tx.customRole.findUnique({

@@ -12,7 +12,7 @@ export async function readHeldRoles(tx: Tx = db()): Promise<HeldRole[]> {
   return [...ROLES.map(builtIn), ...rows.map((row) => ({ role: row.base, customRole: readCustomRole(row) }))]
 }
 
-/** The one of `roles` that a form names. Refuses with ROLE_GONE. */
+/** The one of `roles` that a form names. */
 export function roleChosen(roles: readonly HeldRole[], choice: string): HeldRole {
   return roles.find((held) => roleValue(held) === choice) ?? refuse('ROLE_GONE')
 }

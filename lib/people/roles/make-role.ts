@@ -8,10 +8,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import { readRole, requireFreeName, type TypedRole } from './internal/read-role.ts'
 import { roleStanding } from './undo-role-change.ts'
 
-/**
- * Makes a role from a built-in one, with the actor's own code. Refuses with NOT_ALLOWED, ROLE_NAME, ROLE_NAME_TAKEN,
- * ROLE_EMPTY, CODE_NEEDED or CODE_WRONG.
- */
+/** Makes a role from a built-in one, with the actor's own code. */
 export async function makeRole(given: {
   ctx: Ctx
   input: TypedRole & { base: Base; code?: string }

@@ -15,21 +15,21 @@ const ROLE = {
   _count: { select: { staff: true } },
 } as const satisfies Prisma.CustomRoleSelect
 
-/** The owner's own roles by name, with how many people have each. Refuses with NOT_ALLOWED. */
+/** The owner's own roles by name, with how many people have each. */
 export async function listRoles(actor: Actor): Promise<RoleView[]> {
   authorise(actor, 'staff:manage-all')
   const rows = await db().customRole.findMany({ orderBy: { name: 'asc' }, select: ROLE })
   return rows.flatMap(toView)
 }
 
-/** One of them; null if there is none with that id. Refuses with NOT_ALLOWED. */
+/** One of them; null if there is none with that id. */
 export async function getRole(actor: Actor, id: string): Promise<RoleView | null> {
   authorise(actor, 'staff:manage-all')
   const row = await db().customRole.findUnique({ where: { id }, select: ROLE })
   return (row && toView(row)[0]) ?? null
 }
 
-/** Every role that the actor may give somebody, built in or custom. Refuses with NOT_ALLOWED. */
+/** Every role that the actor may give somebody, built in or custom. */
 export async function listRolesToGive(actor: Actor): Promise<HeldRole[]> {
   authorise(actor, 'staff:manage')
   return rolesGivenBy(actor, await readHeldRoles())

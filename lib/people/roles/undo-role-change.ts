@@ -22,8 +22,7 @@ const Before = z.union([
 
 /**
  * The role with that id: undone, one that was made is deleted, unless people have it (ROLE_GIVEN), and one that was
- * deleted is there again. Its people may do what it said before from their next request on. Refuses with ROLE_NAME_TAKEN
- * if another role has its name by now.
+ * deleted is there again. Its people may do what it said before from their next request on.
  */
 export const UNDOABLE_ROLE: Undoable = {
   ownCode: true,

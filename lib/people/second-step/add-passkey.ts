@@ -19,8 +19,7 @@ type Options = Awaited<ReturnType<typeof generateRegistrationOptions>>
 
 /**
  * Begins to add a passkey with a name to the actor's second step. Needs a code, since whoever adds a passkey can come
- * back with it. Refuses with NOT_ALLOWED, PASSKEY_PLACE, NAME_EMPTY, PASSKEY_MANY, SECOND_STEP_MISSING, CODE_WRONG or
- * SIGN_IN_LOCKED.
+ * back with it.
  */
 export async function beginPasskey(given: { ctx: Ctx; input: { name: string; code: string } }): Promise<Options> {
   const { actor } = given.ctx
@@ -48,10 +47,7 @@ export async function beginPasskey(given: { ctx: Ctx; input: { name: string; cod
   return options
 }
 
-/**
- * Saves the passkey that the browser made. Refuses with NOT_ALLOWED, PASSKEY_PLACE, PASSKEY_LATE, PASSKEY_REFUSED or
- * PASSKEY_MANY.
- */
+/** Saves the passkey that the browser made. */
 export async function addPasskey({ ctx, input }: { ctx: Ctx; input: PasskeyMade }): Promise<void> {
   const { actor } = ctx
   authorise(actor, 'second-step:own')

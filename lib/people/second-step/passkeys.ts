@@ -6,10 +6,7 @@ import type { PasskeyView } from './model.ts'
 
 type Listed = { host: string; passkeys: PasskeyView[] }
 
-/**
- * The actor's passkeys, oldest first, and the host name where they work; null where nobody can have any. Refuses with
- * NOT_ALLOWED.
- */
+/** The actor's passkeys, oldest first, and the host name where they work; null where nobody can have any. */
 export async function listPasskeys(actor: Actor): Promise<Listed | null> {
   authorise(actor, 'second-step:own')
   const place = passkeyPlace()

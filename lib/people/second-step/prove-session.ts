@@ -7,8 +7,8 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 import { requireTotp } from './second-step.ts'
 
 /**
- * Takes the actor's own code for this session: it opens the office if the session began with a PIN, and for some minutes
- * all that spends. Refuses with NOT_ALLOWED for those who need none, SECOND_STEP_MISSING, CODE_WRONG or SIGN_IN_LOCKED.
+ * Takes the actor's own code for this session: it opens the office if the session began with a PIN, and for some
+ * minutes all that spends.
  */
 export async function proveSession({ ctx, input }: { ctx: Ctx; input: { code: string } }): Promise<void> {
   const { actor } = ctx

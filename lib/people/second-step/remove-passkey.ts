@@ -4,10 +4,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { requireTotp } from './second-step.ts'
 
-/**
- * Removes one of the actor's passkeys, with a code. Refuses with PASSKEY_NONE if it is not the actor's, or with
- * CODE_WRONG.
- */
+/** Removes one of the actor's passkeys, with a code. */
 export async function removePasskey(given: { ctx: Ctx; input: { passkeyId: string; code: string } }): Promise<void> {
   const { actor } = given.ctx
   authorise(actor, 'second-step:own')

@@ -7,7 +7,7 @@ import { requireTotp } from './second-step.ts'
 
 /**
  * Removes the actor's own authenticator, with one of its codes or a recovery code. This session must set up another
- * before anything else; the person's other sessions end. Refuses with CODE_WRONG.
+ * before anything else; the person's other sessions end.
  */
 export async function removeOwnSecondStep(given: { ctx: Ctx; input: { code: string } }): Promise<void> {
   const { actor } = given.ctx

@@ -4,9 +4,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
 import { requireTotp } from './second-step.ts'
 
-/**
- * Makes ten new recovery codes for the actor, shown once; needs a code of the authenticator. Refuses with CODE_WRONG.
- */
+/** Makes ten new recovery codes for the actor, shown once; needs a code of the authenticator. */
 export async function renewRecoveryCodes({ ctx, input }: { ctx: Ctx; input: { code: string } }): Promise<string[]> {
   const { actor } = ctx
   authorise(actor, 'second-step:own')

@@ -25,18 +25,14 @@ export async function hasSecondStep(staffId: string): Promise<boolean> {
 
 /**
  * Asks for the second step before something that a stolen session must not do: takes an authenticator code, a recovery
- * code or a passkey's proof; each works once. Refuses with SECOND_STEP_MISSING, CODE_WRONG or SIGN_IN_LOCKED. Call it
- * before opening a transaction.
+ * code or a passkey's proof; each works once. Call it before opening a transaction.
  */
 export async function requireTotp(ctx: Ctx, code: string): Promise<void> {
   if (ctx.codeTaken) return
   await takeCode(ctx.actor, code, placeOf(ctx.actor))
 }
 
-/**
- * The same for somebody who is still signing in and so is no actor yet. Audits the use of a recovery code. Refuses with
- * SECOND_STEP_MISSING, CODE_WRONG or SIGN_IN_LOCKED.
- */
+/** The same for somebody who is still signing in and so is no actor yet. Audits the use of a recovery code. */
 export async function takeCode(who: InSession, code: string, place: Place): Promise<CodeKind> {
   const { staffId } = who
   if (!(await hasSecondStep(staffId))) refuse('SECOND_STEP_MISSING', AT_CODE)

@@ -18,15 +18,13 @@ export type NewSecondStep = { uri: string; secret: string }
 /** Who sets up an authenticator: an actor, or somebody half signed in who must. */
 type Owner = { staffId: string; sessionId: string; name: string }
 
-/** Starts to set up the actor's authenticator. Refuses with SECOND_STEP_SET if there is one. */
+/** Starts to set up the actor's authenticator. */
 export async function startSecondStep({ ctx }: { ctx: Ctx }): Promise<NewSecondStep> {
   authorise(ctx.actor, 'second-step:own')
   return beginSecondStep(ctx.actor)
 }
 
-/**
- * Activates the actor's authenticator and returns the recovery codes, which are shown once. Refuses with CODE_WRONG.
- */
+/** Activates the actor's authenticator and returns the recovery codes, which are shown once. */
 export async function confirmSecondStep({ ctx, input }: { ctx: Ctx; input: { code: string } }): Promise<string[]> {
   authorise(ctx.actor, 'second-step:own')
   return countSecondStep(ctx.actor, input.code, ctx.actor)
@@ -35,7 +33,7 @@ export async function confirmSecondStep({ ctx, input }: { ctx: Ctx; input: { cod
 /**
  * The secret of an authenticator that is not active yet. The session that started sees the same one until it is
  * confirmed, in two tabs at once too. Another session gets a new one, so that somebody who merely knows the password
- * cannot share it. Refuses with SECOND_STEP_SET.
+ * cannot share it.
  */
 export async function beginSecondStep({ staffId, sessionId, name }: Owner): Promise<NewSecondStep> {
   const secret = Secret.fromBase32(await db().$transaction((tx) => secretOf(tx, staffId, sessionId)))
@@ -61,7 +59,7 @@ async function secretOf(tx: Tx, staffId: string, sessionId: string): Promise<str
 
 /**
  * Activates the authenticator that this session started and returns the recovery codes, which are shown once. `actor`
- * is null for somebody half signed in. Refuses with CODE_WRONG, SECOND_STEP_SET or SIGN_IN_LOCKED.
+ * is null for somebody half signed in.
  */
 export async function countSecondStep(owner: Owner, code: string, actor: Actor | null): Promise<string[]> {
   const { staffId, sessionId } = owner

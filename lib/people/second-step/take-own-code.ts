@@ -4,8 +4,7 @@ import { hasSecondStep, requireTotp } from './second-step.ts'
 
 /**
  * Takes the actor's own code for a change to managers, owners or roles, each time, unless it was taken with this very
- * form. An empty one costs no try. Refuses with
- * CODE_NEEDED, CODE_WRONG, SECOND_STEP_MISSING or SIGN_IN_LOCKED.
+ * form. An empty one costs no try.
  */
 export async function takeOwnCode(ctx: Ctx, code: string | undefined): Promise<void> {
   if (ctx.codeTaken) return

@@ -10,7 +10,7 @@ import type { PasskeyUsed } from './passkey-answers.ts'
 
 type Options = Awaited<ReturnType<typeof generateAuthenticationOptions>>
 
-/** What one of the person's passkeys must sign, in this session. Refuses with PASSKEY_NONE. */
+/** What one of the person's passkeys must sign, in this session. */
 export async function askPasskey({ staffId, sessionId }: InSession): Promise<Options> {
   const { host } = passkeyPlace() ?? refuse('PASSKEY_NONE')
   const known = await db().passkey.findMany({
@@ -29,8 +29,7 @@ export async function askPasskey({ staffId, sessionId }: InSession): Promise<Opt
 
 /**
  * Checks what the passkey signed and gives a code for it. The code works once, in this session, within two minutes,
- * wherever the authenticator's code is asked for. Refuses with PASSKEY_NONE, PASSKEY_LATE, PASSKEY_REFUSED, or
- * PASSKEY_COPIED if the passkey's use count did not grow.
+ * wherever the authenticator's code is asked for.
  */
 export async function answerPasskey(who: InSession, used: PasskeyUsed): Promise<string> {
   const place = passkeyPlace() ?? refuse('PASSKEY_NONE')

@@ -43,9 +43,8 @@ export type TrySpent = {
 }
 
 /**
- * Spends one try before the secret is checked, so that parallel guesses count. Refuses with SIGN_IN_LOCKED and the
- * minutes left, or with SIGN_IN_BUSY while too many are trying. Call `forgive` if the secret was right: it gives back
- * this try and ends the short wait, but keeps the day's earlier wrong guesses, and remembers the place.
+ * Spends one try before the secret is checked, so that parallel guesses count. Call `forgive` if the secret was right:
+ * it gives back this try and ends the short wait, but keeps the day's earlier wrong guesses, and remembers the place.
  */
 export async function spendTry(one: Try): Promise<TrySpent> {
   return inTurn(() => spendAtOnce(one))

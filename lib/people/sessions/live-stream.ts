@@ -20,7 +20,7 @@ const BACK_AFTER_CUT_MS = { least: 1_000, most: 3_000, mostOfAll: 10_000 }
 
 /**
  * The server-sent events of a signed-in screen: each change that the actor may see. When sessions of the person or at
- * the till end or lock, it checks at once whether this one did. Refuses with STREAMS_FULL beyond twenty per person.
+ * the till end or lock, it checks at once whether this one did.
  */
 export function liveStream(actor: Actor, stillSignedIn: () => Promise<boolean>): ReadableStream<Uint8Array> {
   const own = [actor.staffId, actor.sessionId, actor.till?.id]
@@ -32,10 +32,7 @@ export function liveStream(actor: Actor, stillSignedIn: () => Promise<boolean>):
   })
 }
 
-/**
- * The server-sent events of a customer display: something changed at its till. Closes at once when it is unpaired.
- * Refuses with STREAMS_FULL beyond twenty per till.
- */
+/** The server-sent events of a customer display: something changed at its till. Closes at once when it is unpaired. */
 export function displayStream(tillId: string, stillPaired: () => Promise<boolean>): ReadableStream<Uint8Array> {
   const isOf = (topic: 'till' | 'session') => (change: ChangeEvent) => change.topic === topic && change.id === tillId
   return eventStream({

@@ -28,7 +28,7 @@ export async function lockSession(actor: Actor, how: 'hand' | 'idle'): Promise<v
 /**
  * Unlocks a session for its own person: by PIN at a till, by password elsewhere and for those without a PIN of their
  * own; never by a given one. The office then asks for the authenticator's code again, except in the demo. Guessing is
- * slowed down as at sign-in, over all sessions of the person. Refuses with PIN_WRONG, PASSWORD_WRONG or SIGN_IN_LOCKED.
+ * slowed down as at sign-in, over all sessions of the person.
  */
 export async function unlockSession({ actor, secret }: { actor: Actor; secret: string }): Promise<void> {
   const own = await ownHashes(actor.staffId)

@@ -17,16 +17,13 @@ export async function officeIdleMinutes(tx: Tx = db()): Promise<number> {
   return rule?.officeIdleMinutes ?? USUAL_MINUTES
 }
 
-/** The same for the settings page. Refuses with NOT_ALLOWED. */
+/** The same for the settings page. */
 export async function getOfficeIdle(actor: Actor): Promise<number> {
   authorise(actor, 'set-up:manage')
   return officeIdleMinutes()
 }
 
-/**
- * Sets the minutes, whole as typed, 5 to 240; they apply from the next request. Refuses with NOT_ALLOWED, IDLE_MINUTES
- * or SETTINGS_CHANGED.
- */
+/** Sets the minutes, whole as typed, 5 to 240; they apply from the next request. */
 export async function setOfficeIdle({ ctx, input }: { ctx: Ctx; input: { minutes: string } & Shown }): Promise<void> {
   authoriseSpending(ctx.actor, 'set-up:manage')
   const minutes = /^\d{1,3}$/.test(input.minutes.trim()) ? Number(input.minutes) : 0

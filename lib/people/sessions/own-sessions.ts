@@ -29,7 +29,7 @@ export async function listOwnSessions(actor: Actor): Promise<OwnSession[]> {
   }))
 }
 
-/** Ends one of the actor's other sessions. Refuses with SESSION_GONE if it has ended, is this one, or is not theirs. */
+/** Ends one of the actor's other sessions. */
 export async function endOwnSession({ ctx, input }: { ctx: Ctx; input: { sessionId: string } }): Promise<void> {
   const { actor } = ctx
   const { sessionId } = input

@@ -10,9 +10,7 @@ export function requireStreamPlace(who: string): void {
   if ((places().get(who) ?? 0) >= STREAMS_MOST) refuse('STREAMS_FULL', { params: { most: STREAMS_MOST } })
 }
 
-/**
- * Takes a place and returns a function that gives it back; calling that again does nothing. Refuses with STREAMS_FULL.
- */
+/** Takes a place and returns a function that gives it back; calling that again does nothing. */
 export function takeStreamPlace(who: string): () => void {
   requireStreamPlace(who)
   places().set(who, (places().get(who) ?? 0) + 1)

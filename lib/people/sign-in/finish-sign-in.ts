@@ -13,7 +13,7 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 /**
  * Takes the authenticator's code, or a recovery code, after the password, and returns which it was. The try counts at
  * the browser, not the session: whoever knows the password can open any number of half-open sessions, and would use up
- * everybody's tries. Refuses with SIGNED_OUT if no code is due, SECOND_STEP_MISSING, CODE_WRONG or SIGN_IN_LOCKED.
+ * everybody's tries.
  */
 export async function finishWithCode(
   who: HalfSignedIn,
@@ -40,10 +40,7 @@ async function rememberProven({ staffId }: HalfSignedIn, at: AtBrowser): Promise
   }
 }
 
-/**
- * Signs in somebody who has just set up an authenticator and says that the recovery codes are kept. Refuses with
- * SIGNED_OUT.
- */
+/** Signs in somebody who has just set up an authenticator and says that the recovery codes are kept. */
 export async function finishSetUp(who: HalfSignedIn, at: AtBrowser = { till: null }): Promise<void> {
   const mine = { staffId: who.staffId, sessionId: who.sessionId, confirmedAt: { not: null } }
   if (who.due !== 'set-up' || (await db().secondStep.count({ where: mine })) === 0) refuse('SIGNED_OUT')
@@ -60,7 +57,7 @@ const ENDED = new Date(0)
 /**
  * Replaces a given PIN or password with the person's own choice, which whoever gave it does not know. A given PIN that
  * still signs in ends with the choice of a password, and the PIN is due next; who leaves before that owes it at the
- * next sign-in. Refuses with SIGNED_OUT if none is due or another sign-in has chosen it meanwhile, SECRETS_DIFFER, SECRET_SAME, PIN_SHAPE, PIN_EASY, PASSWORD_SHORT or PASSWORD_EASY.
+ * next sign-in.
  */
 export async function finishWithSecret(who: HalfSignedIn, input: { secret: string; again: string }): Promise<void> {
   const kind = who.due === 'code' || who.due === 'set-up' ? refuse('SIGNED_OUT') : who.due

@@ -13,8 +13,7 @@ const LET_IN = staffWith('second-step:own')
 /**
  * Signs in somebody whom the company vouches for, at a till or elsewhere: an active person here who does office work,
  * found by the account linked before, else by the verified e-mail that the office entered, which links the account. It
- * never creates a person, and role and branches stay ours. The second step is due next, as after a password. Refuses
- * with COMPANY_UNKNOWN or COMPANY_UNVERIFIED.
+ * never creates a person, and role and branches stay ours. The second step is due next, as after a password.
  */
 export async function signInWithCompany(input: {
   identity: CompanyIdentity

@@ -29,9 +29,8 @@ type Candidate = Prisma.StaffGetPayload<{ select: typeof CANDIDATE }>
 export type SignedIn = { sessionId: string; cookie: string; locale: string }
 
 /**
- * Signs staff in at an enrolled till with a PIN of four to six digits. Refuses with PIN_WRONG, or with SIGN_IN_LOCKED
- * after five wrong tries in five minutes. Ids that nobody has are counted together, so that made-up ones do not block
- * the till.
+ * Signs staff in at an enrolled till with a PIN of four to six digits. Ids that nobody has are counted together, so
+ * that made-up ones do not block the till.
  */
 export async function signInWithPin(input: { staffId: string; pin: string; till: ActorTill }): Promise<SignedIn> {
   const { staffId, pin, till } = input
@@ -47,9 +46,9 @@ export async function signInWithPin(input: { staffId: string; pin: string; till:
 }
 
 /**
- * Signs staff in by user name and password, at a till or elsewhere. Refuses with PASSWORD_WRONG whichever of the two is
- * wrong, or with SIGN_IN_LOCKED. Those with an authenticator enter its code next; those who need one and have none set
- * it up; those whose given PIN no longer signs in choose one. Until then the session can do nothing else.
+ * Signs staff in by user name and password, at a till or elsewhere. Those with an authenticator enter its code next;
+ * those who need one and have none set it up; those whose given PIN no longer signs in choose one. Until then the
+ * session can do nothing else.
  */
 export async function signInWithPassword(
   input: AtBrowser & { username: string; password: string; till: ActorTill | null },

@@ -7,8 +7,7 @@ import { listPassedOver } from './list-passed-over.ts'
 
 /**
  * Gives a manager the new branches that they were passed over for, so that they answer for all branches again. Like any
- * change to a manager it needs the actor's own code, is reported to owners and can be undone. Refuses with NOT_ALLOWED,
- * NOTHING_TO_ADD if no new branch is missing any more, CODE_NEEDED or CODE_WRONG.
+ * change to a manager it needs the actor's own code, is reported to owners and can be undone.
  */
 export async function addNewBranches({
   ctx,

@@ -8,8 +8,7 @@ export type NewStaff = Omit<StaffRow, 'held'> & { role: Role; pin: string | null
 
 /**
  * Adds a person who may sign in: with a PIN at their branches' tills, with a password elsewhere. Called from the
- * server's command line, which creates the first owner. Refuses with PIN_SHAPE, PIN_EASY, PASSWORD_SHORT,
- * PASSWORD_EASY, USERNAME_TAKEN or BRANCH_UNKNOWN.
+ * server's command line, which creates the first owner.
  */
 export async function addStaff({ pin, password, role, ...staff }: NewStaff): Promise<{ id: string }> {
   const about = [staff.name, staff.username]

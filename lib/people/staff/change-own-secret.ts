@@ -15,8 +15,7 @@ type OwnChange = { kind: SecretKind; old: string; secret: string; again: string 
 
 /**
  * Changes the actor's own PIN or password and ends their other sessions. Anybody may who enters the old one; guessing
- * it is slowed down as at sign-in, over all their sessions. Refuses with OLD_SECRET_WRONG, also for a given one,
- * SECRETS_DIFFER, SECRET_SAME, PIN_SHAPE, PIN_EASY, PASSWORD_SHORT, PASSWORD_EASY or SIGN_IN_LOCKED.
+ * it is slowed down as at sign-in, over all their sessions.
  */
 export async function changeOwnSecret({ ctx, input }: { ctx: Ctx; input: OwnChange }): Promise<void> {
   const { actor } = ctx

@@ -9,7 +9,7 @@ import { changeStaff, noteStaffChange } from './internal/change-staff.ts'
 import { readAccount, replaceAccount } from './internal/stored-account.ts'
 import { getPerson } from './list-people.ts'
 
-/** The company account of a person whom the actor manages, or null. Refuses with NOT_ALLOWED. */
+/** The company account of a person whom the actor manages, or null. */
 export async function getCompanyAccount(actor: Actor, staffId: string): Promise<CompanyAccountView | null> {
   if (!(await getPerson(actor, staffId))?.managed) refuse('NOT_ALLOWED')
   const account = await db().companyAccount.findUnique({ where: { staffId }, select: { email: true, subject: true } })
@@ -19,8 +19,7 @@ export async function getCompanyAccount(actor: Actor, staffId: string): Promise<
 /**
  * Sets the e-mail with which a manager or owner signs in at the company, or none if it is empty. Since it opens a way
  * in, it needs the actor's own code, owners are told of it, and another owner can undo it. Any account linked before is
- * unlinked, and this person's sessions end unless they are the actor. Refuses with NOT_ALLOWED, STAFF_GONE,
- * COMPANY_ROLE, EMAIL_SHAPE, EMAIL_TAKEN, CODE_NEEDED or CODE_WRONG.
+ * unlinked, and this person's sessions end unless they are the actor.
  */
 export async function setCompanyAccount(given: {
   ctx: Ctx

@@ -11,8 +11,7 @@ type Given = { ctx: Ctx; input: { staffId: string; code?: string } }
 
 /**
  * Deactivates a person at once, wherever they are signed in, and ends the displays and codes for tills that they made;
- * for a manager or owner it needs the actor's own code. Refuses with NOT_ALLOWED, STAFF_SELF, LAST_OWNER, CODE_NEEDED
- * or CODE_WRONG.
+ * for a manager or owner it needs the actor's own code.
  */
 export async function deactivateStaff({ ctx, input: { staffId, code } }: Given): Promise<void> {
   const { actor } = ctx
@@ -35,10 +34,7 @@ export async function deactivateStaff({ ctx, input: { staffId, code } }: Given):
   })
 }
 
-/**
- * Reactivates a person with their old PIN and password; for a manager or owner it needs the actor's own code. Refuses
- * with NOT_ALLOWED, CODE_NEEDED or CODE_WRONG.
- */
+/** Reactivates a person with their old PIN and password; for a manager or owner it needs the actor's own code. */
 export async function reactivateStaff({ ctx, input: { staffId, code } }: Given): Promise<void> {
   const { actor } = ctx
   authoriseSpending(actor, 'staff:manage')

@@ -20,8 +20,7 @@ type Edited = {
  * Changes a person's name, role, branches and language. A form posts role and branches whatever it was meant to change,
  * so one from an outdated page is refused: it would give back what has been taken away since. Another role or other
  * branches end their sessions, displays and codes for tills, and need the actor's own code if the person does office
- * work before or after. Refuses with NOT_ALLOWED if the actor does not manage them before or after the change,
- * PERSON_CHANGED, LAST_OWNER, NAME_EMPTY, BRANCH_NEEDED, BRANCH_UNKNOWN, ROLE_GONE, CODE_NEEDED or CODE_WRONG.
+ * work before or after.
  */
 export async function editStaff({ ctx, input }: { ctx: Ctx; input: Edited }): Promise<void> {
   authoriseSpending(ctx.actor, 'staff:manage')

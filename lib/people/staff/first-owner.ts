@@ -38,10 +38,7 @@ export async function firstOwnerCode(): Promise<string | null> {
   return codeOf('first-owner', first?.id ?? '', LETTERS)
 }
 
-/**
- * Checks what was typed for the first owner, before the Service is asked anything. Refuses with FIRST_OWNER_DONE,
- * FIRST_OWNER_CODE, SIGN_IN_LOCKED, NAME_EMPTY, USERNAME_SHAPE, SECRETS_DIFFER, or with what a secret lacks.
- */
+/** Checks what was typed for the first owner, before the Service is asked anything. */
 export async function checkFirstOwner(typed: FirstOwner, address: string): Promise<void> {
   const attempt = await spendEnrolmentTry(address)
   const code = (await firstOwnerCode()) ?? refuse('FIRST_OWNER_DONE')
@@ -55,7 +52,7 @@ export async function checkFirstOwner(typed: FirstOwner, address: string): Promi
 
 /**
  * Adds the first owner, at all branches that exist, in one transaction that makes sure nobody else was added. Check
- * with `checkFirstOwner` first. Refuses with FIRST_OWNER_DONE, also for the slower of two.
+ * with `checkFirstOwner` first.
  */
 export async function addFirstOwner(typed: FirstOwner): Promise<{ id: string }> {
   const names = readNames(typed)

@@ -17,8 +17,7 @@ export type Hired = { id: string; pin: string; password: string | null }
 /**
  * Adds people from the office: all of them or nobody. Returns their temporary secrets in the order of `people`; they
  * are shown once and must be changed at the first sign-in. If any of them does office work, it needs the actor's own
- * code, once for all. Refuses with NOT_ALLOWED for a role or branch that the actor does not manage, NAME_EMPTY,
- * USERNAME_SHAPE, USERNAME_TAKEN, BRANCH_NEEDED, BRANCH_UNKNOWN, ROLE_GONE, ROLE_CHANGED, CODE_NEEDED or CODE_WRONG.
+ * code, once for all.
  */
 export async function hirePeople(given: {
   ctx: Ctx

@@ -11,7 +11,7 @@ const NEW_DAYS = 30
 
 /**
  * Managers who answered for every branch until new ones came that they were not given: since then they can sign no day
- * and see no balance by day. By name, for those who may change it. Refuses with NOT_ALLOWED.
+ * and see no balance by day. By name, for those who may change it.
  */
 export async function listPassedOver(actor: Actor, tx: Tx = db()): Promise<PassedOver[]> {
   authorise(actor, 'staff:manage-all')

@@ -46,7 +46,7 @@ export async function demoBranchOf(staffId: string): Promise<string | null> {
   return row?.branchCode ?? null
 }
 
-/** The branches where the actor may make a browser a till, oldest first. Refuses with NOT_ALLOWED. */
+/** The branches where the actor may make a browser a till, oldest first. */
 export async function listBranchesToEnrol(actor: Actor): Promise<BranchToEnrol[]> {
   authorise(actor, 'till:enrol')
   const branches = await db().branch.findMany({

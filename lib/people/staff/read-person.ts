@@ -11,10 +11,7 @@ const USERNAME = /^[a-z0-9][a-z0-9._-]{1,39}$/
 /** A person to be added, as typed; `role` is a built-in one, or the id of a custom one. */
 export type NewPerson = { name: string; username: string; role: string; branches: string[]; locale: Locale }
 
-/**
- * A new person as they are stored, with their role taken from `roles`. Refuses with NAME_EMPTY, USERNAME_SHAPE,
- * BRANCH_NEEDED, ROLE_GONE, or NOT_ALLOWED for a role or branch that the actor does not manage.
- */
+/** A new person as they are stored, with their role taken from `roles`. */
 export function readPerson(
   actor: Actor,
   roles: readonly HeldRole[],
@@ -27,7 +24,7 @@ export function readPerson(
   return { ...person, held }
 }
 
-/** A person's name and user name as they are stored. Refuses with NAME_EMPTY or USERNAME_SHAPE. */
+/** A person's name and user name as they are stored. */
 export function readNames(typed: { name: string; username: string }): { name: string; username: string } {
   const names = { name: typed.name.trim(), username: typed.username.trim().toLowerCase() }
   if (names.name === '') refuse('NAME_EMPTY', { field: 'name' })

@@ -8,8 +8,7 @@ import { changeStaff, noteStaffChange } from './internal/change-staff.ts'
 
 /**
  * Removes the lost authenticator of somebody whom the actor manages, with the actor's own code, and ends their
- * sessions; they set up another at their next sign-in by password. Refuses with NOT_ALLOWED, STAFF_SELF for one's own,
- * SECOND_STEP_MISSING, CODE_NEEDED or CODE_WRONG.
+ * sessions; they set up another at their next sign-in by password.
  */
 export async function removeSecondStepOf(given: { ctx: Ctx; input: { staffId: string; code: string } }): Promise<void> {
   const { actor } = given.ctx
@@ -31,10 +30,7 @@ export async function removeSecondStepOf(given: { ctx: Ctx; input: { staffId: st
   })
 }
 
-/**
- * The same from the server's command line, for an only owner who lost both phone and recovery codes. Refuses with
- * STAFF_GONE if nobody has the user name.
- */
+/** The same from the server's command line, for an only owner who lost both phone and recovery codes. */
 export async function removeSecondStepByName(username: string): Promise<void> {
   await db().$transaction(async (tx) => {
     const staff = await tx.staff.findUnique({ where: { username }, select: { id: true } })

@@ -12,8 +12,7 @@ type Reset = { staffId: string; kind: SecretKind; code?: string }
 
 /**
  * Gives a person a temporary PIN or password, returned to be shown once, and ends their sessions; for a manager or
- * owner it needs the actor's own code. Refuses with NOT_ALLOWED, STAFF_GONE if they are deactivated, CODE_NEEDED or
- * CODE_WRONG.
+ * owner it needs the actor's own code.
  */
 export async function resetSecret({ ctx, input }: { ctx: Ctx; input: Reset }): Promise<string> {
   const { actor } = ctx

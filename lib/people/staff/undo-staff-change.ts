@@ -17,9 +17,7 @@ import { isStaffChange, type StaffChangeKind } from './model.ts'
 /**
  * Undoes another owner's change to a manager or an owner within 24 hours, with the actor's own code. It signs that
  * person out everywhere and ends their displays and codes for tills, since whoever was in as them may have made some.
- * Of several changes to one person the newest must be undone first. Refuses with NOT_ALLOWED, UNDO_GONE, UNDO_OWN,
- * UNDO_NEWER, LAST_OWNER, ROLE_GONE if the role to restore was deleted, EMAIL_TAKEN if the company e-mail to restore is
- * another person's by now, CODE_NEEDED or CODE_WRONG.
+ * Of several changes to one person the newest must be undone first.
  */
 export async function undoStaffChange(given: { ctx: Ctx; input: { changeId: string; code: string } }): Promise<void> {
   const { ctx, input } = given

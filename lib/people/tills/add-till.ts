@@ -4,10 +4,7 @@ import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 
-/**
- * Makes a till before any browser is enrolled as it, so that its printer and float can be set. Returns its id. Refuses
- * with NOT_ALLOWED, BRANCH_UNKNOWN, TILL_NUMBER or TILL_ADDED.
- */
+/** Makes a till before any browser is enrolled as it, so that its printer and float can be set. Returns its id. */
 export async function addTill(given: { ctx: Ctx; input: { branchCode: string; number: number } }): Promise<string> {
   const { actor } = given.ctx
   const { branchCode, number } = given.input

@@ -9,8 +9,7 @@ import { CODE_LENGTH, CODE_MINUTES, type NewEnrolmentCode } from './model.ts'
 
 /**
  * Makes a code that turns one browser elsewhere into a till of a branch: with that number, or the next free one. The
- * database keeps only a keyed hash. The answer says whose browser it will replace. Refuses with NOT_ALLOWED,
- * BRANCH_UNKNOWN or TILL_NUMBER.
+ * database keeps only a keyed hash. The answer says whose browser it will replace.
  */
 export async function issueEnrolmentCode(given: {
   ctx: Ctx

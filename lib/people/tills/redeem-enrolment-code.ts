@@ -5,11 +5,7 @@ import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { type Enrolled, enrol } from './enrol-till.ts'
 
-/**
- * Makes the browser where a code was typed or scanned a till; nobody is signed in there yet. A code works once. Refuses
- * with ENROLMENT_CODE_WRONG if it is wrong, used or expired, or with SIGN_IN_LOCKED after too many tries from that
- * address.
- */
+/** Makes the browser where a code was typed or scanned a till; nobody is signed in there yet. A code works once. */
 export async function redeemEnrolmentCode(typed: string, address = 'unknown'): Promise<Enrolled> {
   const attempt = await spendEnrolmentTry(address)
   const codeHash = hashCode('enrolment-code', readCode(typed))

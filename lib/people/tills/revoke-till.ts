@@ -12,7 +12,7 @@ const NO_BROWSER = { enrolmentHash: null, enrolledAt: null }
 
 /**
  * Revokes a till at once: signs out whoever is there and ends its customer displays. Its number, shift and drawer stay,
- * for another browser to take over. Refuses with NOT_ALLOWED, for an unknown till too.
+ * for another browser to take over.
  */
 export async function revokeTill({ ctx, input }: { ctx: Ctx; input: { tillId: string } }): Promise<void> {
   const { actor } = ctx

@@ -7,7 +7,7 @@ type Seller = { branchCode: string; training: boolean }
 
 /**
  * The key that a till sells with: one limited to its branch, else the first for all branches. A training till uses only
- * test keys, in the same order. Refuses with NO_KEY_FOR_BRANCH or NO_TEST_KEY.
+ * test keys, in the same order.
  */
 export function credentialForTill({ branchCode, training }: Seller): Credential {
   const { credentials } = env()
@@ -39,7 +39,7 @@ export function keyOf({ credential, environment }: MadeWith): Credential | null 
 
 /**
  * The key to re-price something already paid for: the one that priced it or, once that is retired, the one its branch
- * sells with in that environment. Refuses with NO_KEY_FOR_BRANCH or, for practice, NO_TEST_KEY.
+ * sells with in that environment.
  */
 export function keyToPriceAgain(made: MadeWith, branchCode: string): Credential {
   const usable = env().credentials.filter(({ environment }) => environment === made.environment)

@@ -1,7 +1,7 @@
 import { type Cents, parseTypedAmount } from './money.ts'
 import { refuse } from './problem.ts'
 
-/** The amount typed into a field, in cents; null if empty. Refuses with AMOUNT_NOT_A_NUMBER or AMOUNT_TOO_PRECISE. */
+/** The amount typed into a field, in cents; null if empty. */
 export function readOptionalAmount(text: string, field = 'amount'): Cents | null {
   const typed = parseTypedAmount(text)
   if (typed.ok) return typed.cents

@@ -11,7 +11,7 @@ export function settingsText(settings: object): string {
 
 /**
  * A form sends all of its settings, so one from an old page would undo what somebody else has changed since. Call it
- * under the lock of the settings. The same form posted twice is fine. Refuses with SETTINGS_CHANGED.
+ * under the lock of the settings. The same form posted twice is fine.
  */
 export function refuseIfChanged({ shown, stored, wanted }: Shown & { stored: object; wanted: object }): void {
   if (shown === undefined || shown === settingsText(stored)) return

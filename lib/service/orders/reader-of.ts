@@ -37,7 +37,7 @@ export async function readerOf({ table, sentAt }: OrderKind, { id, credential }:
   return { service: serviceFor(other.name), isSender: async () => false }
 }
 
-/** The result of a look-up that a person pressed for. Refuses with FROZEN_NO_KEY if no key is left for it. */
+/** The result of a look-up that a person pressed for. */
 export async function orNoKey<Seen>(lookUp: Promise<Seen>): Promise<Seen> {
   try {
     return await lookUp

@@ -19,7 +19,7 @@ const shared = globalThis as { posTroubles?: Map<string, Kept> }
 
 /**
  * Products to warn a customer about before payment, judged by the newest sales with the till's key at all branches,
- * since the trouble is the Service's. Read at most once every 15 seconds. Refuses with NOT_ALLOWED.
+ * since the trouble is the Service's. Read at most once every 15 seconds.
  */
 export async function listTroubles(actor: Actor, now: number = performance.now()): Promise<ProductTrouble[]> {
   authorise(actor, 'sale:create')

@@ -19,10 +19,7 @@ type NewRate = Shown & {
   read: string
 }
 
-/**
- * Adds a rate and its audit record, in the caller's transaction. Refuses with CURRENCY_UNKNOWN, SETTINGS_CHANGED,
- * RATE_FAR unless `sure`, or RATE_CHECK until the person has seen how we read the rate.
- */
+/** Adds a rate and its audit record, in the caller's transaction. */
 export async function keepRate(tx: Tx, actor: Actor, asked: NewRate): Promise<void> {
   const { currencyCode, rate, sure, read, shown } = asked
   const currency = await lockRates(tx, currencyCode)

@@ -13,7 +13,7 @@ const LEAST = { width: 32, height: 16 }
 
 /**
  * Turns a logo's file into the dots printers put on 58 mm and 80 mm; a smaller picture is not enlarged. The file itself
- * is not kept. Refuses with LOGO_MISSING, LOGO_LARGE, LOGO_NOT_IMAGE, LOGO_WIDE, LOGO_THIN or LOGO_BLANK.
+ * is not kept.
  */
 export async function readLogo(file: Uint8Array): Promise<Logo> {
   if (file.length === 0) refuse('LOGO_MISSING')

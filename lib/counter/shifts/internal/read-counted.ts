@@ -3,7 +3,7 @@ import { DomainError, refuse } from '@/lib/platform/shared/problem.ts'
 
 /**
  * The counts of a posted form, which may be in these currencies only, so that no sum that somebody counted is silently
- * left out. Refuses with a COUNT_ problem for an unreadable field, or MOVE_CURRENCY.
+ * left out.
  */
 export function readCounted(fields: Record<string, string>, currencies: readonly CountedCurrency[]): CashCount[] {
   const read = readCounts(fields, currencies)

@@ -6,10 +6,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import { findNamed } from '@/lib/platform/shared/find-named.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 
-/**
- * The code of the branch that a form names by its code or, in a large shop, by its name as typed. Refuses with
- * NOT_ALLOWED for a branch that is not the actor's, or SAFE_BRANCH for none or several.
- */
+/** The code of the branch that a form names by its code or, in a large shop, by its name as typed. */
 export async function findBranch(actor: Actor, typed: string): Promise<string> {
   const { value } = findNamed(optionsOf(await listBranchNames(actor, 'safe:manage')), typed)
   const code = value ?? typed

@@ -12,7 +12,7 @@ const AT_AMOUNT = { field: 'amount' }
 export type TypedTopUp = { method: string; amount: string; phone: string }
 export type TopUp = { method: string; amountCents: bigint; phone: string | null }
 
-/** Reads a top-up as typed, for the Service. Refuses with TOP_UP_METHOD, TOP_UP_PHONE or an AMOUNT_ problem. */
+/** Reads a top-up as typed, for the Service. */
 export function readTopUp(typed: TypedTopUp, environment: 'test' | 'live'): TopUp {
   const method =
     env().fundingMethods.find(({ value }) => value === typed.method) ?? refuse('TOP_UP_METHOD', { field: 'method' })
@@ -26,7 +26,7 @@ export function readTopUp(typed: TypedTopUp, environment: 'test' | 'live'): TopU
   }
 }
 
-/** Reads a typed amount in USD, as cents. Refuses with an AMOUNT_ problem. */
+/** Reads a typed amount in USD, as cents. */
 export function readTopUpAmount(text: string): bigint {
   const typed = parseTypedAmount(text)
   if (!typed.ok) {

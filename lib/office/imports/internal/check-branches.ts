@@ -28,7 +28,7 @@ export type CheckedBranch = {
 
 /**
  * Checks the branches of a file against those of the shop. Where the file lacks a column, the branch keeps what it has;
- * branches are added only by the Service. Refuses with NOT_ALLOWED and as `readTable` does.
+ * branches are added only by the Service.
  */
 export async function checkBranches(
   actor: Actor,

@@ -41,10 +41,7 @@ const COLUMN_OF: Partial<Record<ProblemCode, PersonColumn>> = {
   NOT_ALLOWED: 'branches',
 }
 
-/**
- * Checks each person of a file by the rules of the single form, against the shop and against the other rows. Refuses
- * with NOT_ALLOWED and as `readTable` does.
- */
+/** Checks each person of a file by the rules of the single form, against the shop and against the other rows. */
 export async function checkPeople(
   actor: Actor,
   text: string,

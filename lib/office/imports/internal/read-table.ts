@@ -9,10 +9,7 @@ import type { Heads } from './column-names.ts'
 export type TableRow<C extends string> = { line: number; cells: Record<C, string | null> }
 export type Table<C extends string> = { rows: TableRow<C>[]; ignored: string[] }
 
-/**
- * Reads a CSV file whose first line names its columns, in any order. Refuses with IMPORT_EMPTY, IMPORT_LONG,
- * IMPORT_COLUMNS if one of `needed` is missing, IMPORT_COLUMN_TWICE, or CSV_BROKEN.
- */
+/** Reads a CSV file whose first line names its columns, in any order. */
 export function readTable<C extends string>(text: string, heads: Heads<C>, needed: readonly NoInfer<C>[]): Table<C> {
   if (text.length > MOST_LETTERS) tooLong()
   const [head, ...lines] = readCsv(cleanText(text))

@@ -12,10 +12,7 @@ const SETUP_OF: Readonly<Record<Roll, PrinterSetup>> = {
   80: { ...USUAL_SETUP, paper: '80', columns: 48 },
 }
 
-/**
- * The id of the chosen preset, or null for none; the preset of a roll is made for the branch when first chosen. Refuses
- * with NOT_ALLOWED, BRANCH_UNKNOWN or a PRESET_ problem.
- */
+/** The id of the chosen preset, or null for none; the preset of a roll is made for the branch when first chosen. */
 export async function choosePreset(ctx: Ctx, branchCode: string, choice: string): Promise<string | null> {
   const roll = ROLLS.find((one) => rollChoice(one) === choice)
   if (!roll && choice === '') return null

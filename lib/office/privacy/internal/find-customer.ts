@@ -17,10 +17,7 @@ export type Subject = {
 
 const SHORTEST = 4
 
-/**
- * Reads what was typed. Refuses with ERASE_SUBJECT if it names nobody, or is so short that it would match half the
- * shop.
- */
+/** Reads what was typed. */
 export function readSubject(kind: ErasureKind, typed: string): Subject {
   const text = typed.normalize('NFKC').trim().replace(/\s+/g, ' ')
   if (kind === 'name') {

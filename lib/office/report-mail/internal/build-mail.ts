@@ -13,7 +13,6 @@ import { writeText } from './write-text.ts'
 
 /**
  * Builds the mail of a report in its reader's language: text, HTML, a PDF and the figures as CSV, all from one reading.
- * Refuses with NOT_ALLOWED.
  */
 export async function buildMail(reader: Actor, span: ReportSpan, branchCode: string): Promise<Omit<Mail, 'to'>> {
   const locale = isLocale(reader.locale) ? reader.locale : 'en'

@@ -36,7 +36,7 @@ export type ReportFigures = ReportSpan & {
 
 /**
  * Reads the figures of a report as `reader` may see them; the caller has narrowed them to the report's branch, if it is
- * for one. Refuses with NOT_ALLOWED.
+ * for one.
  */
 export async function readFigures(reader: Actor, span: ReportSpan, branchCode: string): Promise<ReportFigures> {
   const { from, to } = span

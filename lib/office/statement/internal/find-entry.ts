@@ -16,8 +16,7 @@ export type FoundEntry = {
 
 /**
  * Finds the entry that a row is about: of the sale or payment with that reference or Service id, at the actor's
- * branches, in the row's direction, and not yet paired with a row. Refuses with ROW_REFERENCE if there is no such sale
- * or payment, with ROW_NO_ENTRY if it has no such entry.
+ * branches, in the row's direction, and not yet paired with a row.
  */
 export async function findEntryFor(
   tx: Tx,

@@ -23,8 +23,7 @@ export type Fresh = { rows: ReadRow[]; askedAt: Date; under: bigint | null }
 
 /**
  * Reads the ledger from its newest row down to where it equals our copy, below every row of ours that does not follow
- * from the one before or that the Service did not list, or else to the ledger's end. Refuses with ANEW_SILENT or
- * ANEW_LONG.
+ * from the one before or that the Service did not list, or else to the ledger's end.
  */
 export async function readFresh(state: StatementSync): Promise<Fresh> {
   const { environment } = state

@@ -22,9 +22,7 @@ type Standing = { read: ReadRow; old: StatementEntry | undefined; position: bigi
 
 /**
  * Replaces our rows above `under` with those just read, in the caller's transaction. Rows in both keep their positions
- * and all we know of them; rows only we had are deleted, and their money leaves suspense if it was there. Refuses with
- * STATEMENT_BUSY if another worker read on meanwhile, and with ANEW_JUMP, ANEW_MISSING or ANEW_NO_ROOM if the new rows
- * cannot replace ours.
+ * and all we know of them; rows only we had are deleted, and their money leaves suspense if it was there.
  */
 export async function replaceCopy(
   tx: Tx,

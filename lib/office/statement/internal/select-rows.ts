@@ -40,7 +40,7 @@ export type Walk = { towards: 'older' | 'newer'; from: string | null; take: numb
 
 /**
  * Reads statement rows that match a filter and the actor's branches. Walks by key, so page one million costs what the
- * first does. Refuses with NOT_ALLOWED.
+ * first does.
  */
 export async function selectRows(actor: Actor, filter: StatementFilter, walk: Walk): Promise<StatementRow[]> {
   authorise(actor, 'statement:read')

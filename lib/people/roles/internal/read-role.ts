@@ -10,10 +10,7 @@ import { opensSomething, ROLE_NAME, withBrought } from '../model.ts'
 /** A role as typed: its name and the ticked permissions. */
 export type TypedRole = { name: string; permissions: readonly string[] }
 
-/**
- * A role as it is stored, with the permissions that the ticked ones bring along. Refuses with ROLE_NAME, ROLE_EMPTY if
- * no page could be opened with it, or NOT_ALLOWED for a permission that nobody can be given.
- */
+/** A role as it is stored, with the permissions that the ticked ones bring along. */
 export function readRole(typed: TypedRole): { name: string; permissions: Permission[] } {
   const name = typed.name.trim().replace(/\s+/g, ' ')
   if (plainWord(name).length < ROLE_NAME.least || name.length > ROLE_NAME.most)

@@ -27,9 +27,7 @@ export async function keepChallenge(of: Ceremony, challenge: string, name: strin
   await db().passkeyCeremony.upsert({ where: { sessionId_purpose: of }, create: { ...of, ...data }, update: data })
 }
 
-/**
- * Takes what the passkey had to sign: it is used up whether the signature is right or wrong. Refuses with PASSKEY_LATE.
- */
+/** Takes what the passkey had to sign: it is used up whether the signature is right or wrong. */
 export async function takeChallenge({ sessionId, purpose }: Ceremony): Promise<{ challenge: string; name: string }> {
   const [taken] = await db().$queryRaw<{ challenge: string; name: string | null }[]>`
     delete from "PasskeyCeremony" where "sessionId" = ${sessionId}::uuid and purpose = ${purpose}

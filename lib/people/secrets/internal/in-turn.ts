@@ -10,8 +10,7 @@ const shared = globalThis as { posTryTurns?: Turns }
 
 /**
  * Runs a few of the process's tries at once and lets the others wait their turn, in the order in which they came. Many
- * tries write the same counts, and would hold every connection while they wait for each other. Refuses with
- * SIGN_IN_BUSY if too many already wait, unless `always` is set.
+ * tries write the same counts, and would hold every connection while they wait for each other.
  */
 export async function inTurn<T>(work: () => Promise<T>, always = false): Promise<T> {
   shared.posTryTurns ??= { underWay: 0, waiting: [] }

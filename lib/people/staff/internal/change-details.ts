@@ -16,8 +16,7 @@ type Details = { name: string; role: string; branches: string[]; locale: string 
 /**
  * Gives a person the details that `detailsOf` makes of them under the lock. Another role or other branches end their
  * sessions, displays and codes for tills, so that nothing open shows or gives what is no longer theirs, and need the
- * actor's own code if the person does office work before or after. Refuses with NOT_ALLOWED if the actor does not
- * manage them before or after the change, LAST_OWNER, BRANCH_UNKNOWN, ROLE_GONE, CODE_NEEDED or CODE_WRONG.
+ * actor's own code if the person does office work before or after.
  */
 export async function changeDetails(
   ctx: Ctx,

@@ -18,8 +18,7 @@ type Change<T> = {
 
 /**
  * Changes a person whom the actor manages, whose own code is fresh (`authoriseSpending`). A change to a manager or an
- * owner asks for it each time, so that nobody takes over the shop during a visit. Refuses with NOT_ALLOWED, CODE_NEEDED, CODE_WRONG,
- * SECOND_STEP_MISSING or SIGN_IN_LOCKED.
+ * owner asks for it each time, so that nobody takes over the shop during a visit.
  */
 export async function changeStaff<T>(ctx: Ctx, { staffId, code, check, act }: Change<T>): Promise<T> {
   const locked = (tx: Tx) => lockManagedStaff(tx, ctx.actor, staffId)

@@ -10,10 +10,7 @@ export type StaffRow = { name: string; username: string; held: HeldRole; branche
 
 type Columns = Omit<Prisma.StaffUncheckedCreateInput, 'name' | 'username' | 'role' | 'customRoleId' | 'branches'>
 
-/**
- * Inserts a new person and its audit row in the caller's transaction. Refuses with USERNAME_TAKEN or BRANCH_UNKNOWN,
- * and with USERNAME_SHAPE for a name that could be somebody's id.
- */
+/** Inserts a new person and its audit row in the caller's transaction. */
 export async function insertStaff(
   tx: Tx,
   actor: Actor | null,

@@ -19,8 +19,7 @@ export type ManagedStaff = HeldRole & {
 /**
  * A person whom the actor manages; locks people until the caller's transaction ends, so that two owners cannot
  * deactivate each other. A manager manages those whose role the manager may give and whose branches are all the
- * manager's own; the owner manages everybody. Refuses with NOT_ALLOWED, for unknown ids too, so that nobody can probe
- * them.
+ * manager's own; the owner manages everybody.
  */
 export async function lockManagedStaff(tx: Tx, actor: Actor, staffId: string): Promise<ManagedStaff> {
   authorise(actor, 'staff:manage')

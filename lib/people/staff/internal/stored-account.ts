@@ -15,7 +15,6 @@ export async function readAccount(tx: Tx, staffId: string): Promise<StoredAccoun
 
 /**
  * Gives a person this company account, or none, in place of any other. The caller has authorised it and locked people.
- * Refuses with EMAIL_TAKEN if its e-mail, or the account that it is linked to, belongs to another person.
  */
 export async function replaceAccount(tx: Tx, staffId: string, account: StoredAccount | null): Promise<void> {
   await tx.companyAccount.deleteMany({ where: { staffId } })
