@@ -17,6 +17,7 @@ export const AREAS = {
       'lib/books/journal/{model,price}.ts',
       'tests/support/verify-books.ts',
       'lib/books/journal/*-postings.ts',
+      'lib/books/journal/internal/{debt-first,paid-first}.ts',
       'lib/counter/shifts/internal/build-report.ts',
       'lib/office/statement/internal/{assign-rows,find-overlap}.ts',
       'lib/office/day-close/model.ts',
@@ -75,7 +76,8 @@ export const AREAS = {
   collections: {
     mutate: [
       'lib/counter/collections/{apply-collection,check-limits,confirm-otp}.ts',
-      'lib/counter/collections/internal/{book-collection,conclude-not-made}.ts',
+      'lib/counter/collections/internal/{book-collection,conclude-not-made,settled-after}.ts',
+      'lib/service/orders/raise-odd-money.ts',
       'lib/counter/collections/{follow-collection,look-up-collection,post-collection}.ts',
       'lib/counter/collections/internal/take-refusal.ts',
     ],
@@ -94,7 +96,7 @@ export const AREAS = {
     mutate: [
       'lib/books/journal/{post-entry,check-books}.ts',
       'lib/counter/shifts/{close-shift,move-cash,open-shift,shift-for-sale,approve-shift}.ts',
-      'lib/counter/shifts/internal/read-facts.ts',
+      'lib/counter/shifts/internal/{is-own-shift,read-facts}.ts',
       'lib/service/standing/{earmarks,note-answer,refresh-balance}.ts',
       'lib/counter/tickets/internal/ready-balance.ts',
       'lib/people/branches/refuse-over-cap.ts',
@@ -141,13 +143,47 @@ export const AREAS = {
       'money-back-edges',
     ],
   },
+  owed: {
+    mutate: [
+      'lib/counter/endings/{keep-money,write-off-debt}.ts',
+      'lib/counter/endings/internal/refuse-own.ts',
+      'lib/counter/tickets/{is-handled,pay-debt,press-sell}.ts',
+      'lib/counter/tickets/internal/{keep-problem,read-part,take-missing}.ts',
+      'lib/counter/needs-hand/internal/list-needs-hand.ts',
+      'lib/counter/receipts/note-printed.ts',
+      'lib/office/reversals/settle-payment.ts',
+      'lib/platform/env/choose-credential.ts',
+    ],
+    tests: [
+      ...[
+        'endings',
+        'late-payment-debt',
+        'debt-paid',
+        'needs-hand',
+        'pay-out',
+        'sum-shown',
+        'basket',
+        'own-money-only',
+      ],
+      ...['sell-again', 'intent-of-another', 'press-sell', 'late-prices', 'return-environment'],
+    ],
+  },
+  fundings: {
+    mutate: ['lib/office/fundings/internal/{apply-funding,day-room,take-refusal}.ts'],
+    tests: ['top-ups'],
+  },
   days: {
     mutate: [
+      'lib/office/day-close/sign-day.ts',
+      'lib/books/currencies/set-rate.ts',
       'lib/counter/catalogue/{plan-price,list-planned,read-price-rules}.ts',
       'lib/counter/catalogue/internal/planned-now.ts',
       'lib/people/branches/refuse-over-cap.ts',
     ],
-    tests: ['around-midnight', 'near-midnight', 'planned-prices', 'settings-undone', 'branches'],
+    tests: [
+      ...['around-midnight', 'near-midnight', 'planned-prices', 'settings-undone', 'branches'],
+      ...['day-close', 'money-rules-statement', 'money-settings'],
+    ],
   },
   recovery: {
     mutate: [
@@ -160,7 +196,7 @@ export const AREAS = {
   statement: {
     mutate: [
       'lib/office/statement/{explain-rows,assign-row}.ts',
-      'lib/office/statement/internal/{book-foreign,book-opening,keep-rows,read-expected,find-entry,without-repeated}.ts',
+      'lib/office/statement/internal/{book-foreign,book-opening,keep-rows,read-expected,find-entry,take-back-assigned,without-repeated}.ts',
       'lib/office/statement/internal/sync-state.ts',
       'lib/office/statement/sync-statement.ts',
     ],

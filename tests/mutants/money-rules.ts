@@ -5,7 +5,7 @@ import { SALES } from './rules/sales.ts'
 import { STATEMENT } from './rules/statement.ts'
 import { BALANCE, TICKETS } from './rules/tickets.ts'
 
-/** Every money rule broken on purpose, in SQL or as a whole, where no tool would think of it. */
+/** Money rules broken on purpose in SQL, which no tool changes. Conditions and operators are left to Stryker. */
 export const MONEY_RULES: readonly NamedMutant[] = [
   ...SALES,
   ...TICKETS,
