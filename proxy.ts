@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from 'next/server'
-import { PAGE_ADDRESS_HEADER, pageAddress } from './lib/people/sessions/page-address.ts'
+import { addressToReturn, PAGE_ADDRESS_HEADER } from './lib/people/sessions/page-address.ts'
 
 const DEVELOPING = process.env.NODE_ENV === 'development'
 const HIDDEN = /^\/(r|display)\/./
@@ -13,7 +13,7 @@ export function proxy(request: NextRequest): NextResponse {
   const policy = contentPolicy(crypto.randomUUID())
   const headers = new Headers(request.headers)
   headers.set('content-security-policy', policy)
-  headers.set(PAGE_ADDRESS_HEADER, pageAddress(request.nextUrl))
+  headers.set(PAGE_ADDRESS_HEADER, addressToReturn(request.nextUrl))
   const given = { request: { headers } }
   const single = withSingleNames(request.nextUrl)
   const response = single ? NextResponse.rewrite(single, given) : NextResponse.next(given)

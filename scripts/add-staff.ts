@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { createTranslator } from 'next-intl'
-import { importBranches } from '../lib/office/set-up/sync-branches.ts'
+import { importServiceBranches } from '../lib/office/set-up/sync-branches.ts'
 import { builtIn, hasPassword, ROLES, type Role } from '../lib/people/access/model.ts'
 import { addStaff } from '../lib/people/staff/add-staff.ts'
 import { disconnect } from '../lib/platform/database/db.ts'
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   const { name, username } = values
   const role = ROLES.find((known) => known === values.role)
   if (!name || !username || !role) throw new Error(USAGE)
-  const { codes, silent } = await importBranches()
+  const { codes, silent } = await importServiceBranches()
   if (silent.length > 0)
     throw new Error(
       `Nobody was added: the Service did not list the branches for Service key ${silent.join(', ')}. Try again.`,

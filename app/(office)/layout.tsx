@@ -7,7 +7,7 @@ import { listOpenAlerts } from '@/lib/office/alerts/queries.ts'
 import { countToDo } from '@/lib/office/day-close/count-to-do.ts'
 import { findInOfficeAction } from '@/lib/office/find/actions.ts'
 import { type Actor, may, mayOnceProven } from '@/lib/people/access/model.ts'
-import { branchNames } from '@/lib/people/branches/queries.ts'
+import { namesOfBranches } from '@/lib/people/branches/queries.ts'
 import { officeLinksOf } from '@/lib/people/office-links/model.ts'
 import { requireProvenActor } from '@/lib/people/requests/require-permission.ts'
 import { chooseLocaleAction, signOutAction } from '@/lib/people/sign-in/actions.ts'
@@ -28,7 +28,7 @@ export default async function OfficeLayout({ children }: { children: ReactNode }
     partnerName: env().partnerName,
     environment: officeEnvironment(),
     staff: { name: actor.name, role: actor.role, roleName: actor.customRole?.name ?? null },
-    branches: actor.branches === null ? [] : await branchNames(actor.branches),
+    branches: actor.branches === null ? [] : await namesOfBranches(actor.branches),
     counter: counterOf(actor),
   }
   return (

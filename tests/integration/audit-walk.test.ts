@@ -39,7 +39,7 @@ import { hashSecret } from '@/lib/people/secrets/hash-secret.ts'
 import { endSession } from '@/lib/people/sessions/end-session.ts'
 import { lockSession, unlockSession } from '@/lib/people/sessions/lock.ts'
 import { setOfficeIdle } from '@/lib/people/sessions/office-idle.ts'
-import { openSession } from '@/lib/people/sessions/session-token.ts'
+import { unsealSession } from '@/lib/people/sessions/session-token.ts'
 import { signInWithPin } from '@/lib/people/sign-in/sign-in.ts'
 import { deactivateStaff } from '@/lib/people/staff/deactivate-staff.ts'
 import { resetSecret } from '@/lib/people/staff/reset-secret.ts'
@@ -513,7 +513,7 @@ const WALKED: Walked[] = [
 async function signedIn(): Promise<Actor> {
   const till = shop.actor.till ?? expect.unreachable('the shop has a till')
   const { cookie } = await signInWithPin({ staffId: visitor, pin: '2468', till })
-  return { ...shop.actor, staffId: visitor, sessionId: (await openSession(cookie)) ?? '' }
+  return { ...shop.actor, staffId: visitor, sessionId: (await unsealSession(cookie)) ?? '' }
 }
 
 const setCap = (maxSale: string) =>

@@ -4,7 +4,7 @@ import type { Environment } from '@/lib/generated/prisma/client.ts'
 import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
 import { listBranches } from '@/lib/office/branches/list-branches.ts'
 import { readToday } from '@/lib/office/overview/read-today.ts'
-import { importBranches, syncBranches } from '@/lib/office/set-up/sync-branches.ts'
+import { importServiceBranches, syncBranches } from '@/lib/office/set-up/sync-branches.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { changeBranch as changeShown } from '@/lib/people/branches/change-branch.ts'
 import { refuseOverCap } from '@/lib/people/branches/refuse-over-cap.ts'
@@ -42,7 +42,7 @@ test('branches come from the Service, and our own name for one stays', async () 
   expect(await syncBranches({ ctx: { actor: owner } })).toEqual(expect.arrayContaining(['HRE-01', 'BYO-01', 'MUT-01']))
   expect(await nameOf('BYO-01')).toBe('Bulawayo Fife Street')
   await change(owner, { name: ' First Street ' })
-  await importBranches()
+  await importServiceBranches()
   expect(await nameOf('HRE-01')).toBe('First Street')
   const { rows: views } = await listBranches(owner)
   expect(views.find(({ code }) => code === 'HRE-01')).toMatchObject({ serviceName: 'Harare First Street' })
@@ -50,14 +50,14 @@ test('branches come from the Service, and our own name for one stays', async () 
 
 test('a name taken from the Service changes with it', async () => {
   await db().branch.update({ where: { code: 'MUT-01' }, data: { name: 'Old name', serviceName: 'Old name' } })
-  await importBranches()
+  await importServiceBranches()
   expect(await nameOf('MUT-01')).toBe('Mutare Main Street')
 })
 
 test('a branch named before its first import keeps that name too', async () => {
   await db().branch.update({ where: { code: 'MUT-01' }, data: { name: 'Seeded', serviceName: null } })
   await change(owner, { code: 'MUT-01', name: 'Our Mutare' })
-  await importBranches()
+  await importServiceBranches()
   expect(await nameOf('MUT-01')).toBe('Our Mutare')
 })
 

@@ -4,7 +4,7 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { beginAtCompany, returnFromCompany } from '@/lib/people/sessions/ask-company.ts'
 import { endSessionsOf } from '@/lib/people/sessions/end-sessions.ts'
 import { findHalfSignedIn } from '@/lib/people/sessions/find-actor.ts'
-import { openSession } from '@/lib/people/sessions/session-token.ts'
+import { unsealSession } from '@/lib/people/sessions/session-token.ts'
 import { signInWithCompany } from '@/lib/people/sign-in/sign-in-with-company.ts'
 import { getCompanyAccount, setCompanyAccount } from '@/lib/people/staff/company-account.ts'
 import { deactivateStaff } from '@/lib/people/staff/deactivate-staff.ts'
@@ -61,7 +61,7 @@ async function comeBack(cookies: Cookies, back: URL, oidc = settings()) {
     return (await signInWithCompany({ identity, till: null })).sessionId
   })
   const [line = ''] = answer.cookies
-  return { code: answer.problem?.code ?? null, line, sessionId: await openSession(/=([^;]*)/.exec(line)?.[1]) }
+  return { code: answer.problem?.code ?? null, line, sessionId: await unsealSession(/=([^;]*)/.exec(line)?.[1]) }
 }
 
 async function signInAs(login: string, oidc = settings()) {

@@ -16,7 +16,7 @@ import { deleteRole } from '@/lib/people/roles/delete-role.ts'
 import { makeRole } from '@/lib/people/roles/make-role.ts'
 import { getRole, listRoles, listRolesToGive } from '@/lib/people/roles/queries.ts'
 import { findActor } from '@/lib/people/sessions/find-actor.ts'
-import { newEnrolment, openSession } from '@/lib/people/sessions/session-token.ts'
+import { newEnrolment, unsealSession } from '@/lib/people/sessions/session-token.ts'
 import { signInWithPassword } from '@/lib/people/sign-in/sign-in.ts'
 import { signInWithCompany } from '@/lib/people/sign-in/sign-in-with-company.ts'
 import { deactivateStaff } from '@/lib/people/staff/deactivate-staff.ts'
@@ -371,7 +371,7 @@ test('a clerk with reports signs in by password and owes the authenticator first
   const { password, id } = await hire(owner, await make())
   const { username } = await db().staff.findUniqueOrThrow({ where: { id } })
   const { cookie } = await signInWithPassword({ username, password: password ?? '', till: null })
-  const session = await db().staffSession.findUniqueOrThrow({ where: { id: (await openSession(cookie)) ?? '' } })
+  const session = await db().staffSession.findUniqueOrThrow({ where: { id: (await unsealSession(cookie)) ?? '' } })
   expect(session).toMatchObject({ codeDue: true, secretDue: 'password' })
 })
 

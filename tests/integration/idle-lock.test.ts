@@ -4,7 +4,7 @@ import { hashSecret } from '@/lib/people/secrets/hash-secret.ts'
 import { findActor, findSession } from '@/lib/people/sessions/find-actor.ts'
 import { lockSession, unlockSession } from '@/lib/people/sessions/lock.ts'
 import { noteActive } from '@/lib/people/sessions/note-active.ts'
-import { openSession } from '@/lib/people/sessions/session-token.ts'
+import { unsealSession } from '@/lib/people/sessions/session-token.ts'
 import { signInWithPin } from '@/lib/people/sign-in/sign-in.ts'
 import { enrolTill } from '@/lib/people/tills/enrol-till.ts'
 import { db } from '@/lib/platform/database/db.ts'
@@ -31,7 +31,7 @@ async function signedIn(username: string): Promise<Actor> {
   const { id } = await db().staff.create({ data: { name: username, username, role: 'cashier', pinHash, branches } })
   const till = shop.actor.till ?? expect.unreachable('the shop has a till')
   const { cookie } = await signInWithPin({ staffId: id, pin: '2468', till })
-  const actor = await findActor((await openSession(cookie)) ?? '', secret)
+  const actor = await findActor((await unsealSession(cookie)) ?? '', secret)
   return actor ?? expect.unreachable('somebody is signed in')
 }
 

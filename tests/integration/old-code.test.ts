@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Permission } from '@/lib/people/access/model.ts'
-import { CODE_MINUTES, spends } from '@/lib/people/access/spending.ts'
+import { OWN_CODE_MINUTES, spends } from '@/lib/people/access/spending.ts'
 import { SESSION_SECONDS, sealSession } from '@/lib/people/sessions/session-token.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { OPEN_DOORS } from '../../scripts/doors/open-doors.ts'
@@ -82,7 +82,7 @@ const asksCode = ({ status, to, refused }: Posted) => {
 test.each(doors)('$file $name: is refused to a session whose code is old, and nothing is written', async (door) => {
   const owner = await signInCaller(web.url, { role: 'owner', at: cashier })
   const fields = withoutCode(await formOf(door).fill(owner.actor))
-  const stolen = await stolenFrom(owner, CODE_MINUTES + 1)
+  const stolen = await stolenFrom(owner, OWN_CODE_MINUTES + 1)
   await written()
   const posted = await post(door, fields, stolen.headers)
   expect(asksCode(posted), `${posted.status} ${posted.to} ${posted.refused}`).toBe(true)
@@ -114,7 +114,7 @@ const hired = (username: string) => ({
 test('one code covers a visit: it is taken with the form that asks for it, and the next form needs none', async () => {
   const owner = await signInCaller(web.url, { role: 'owner', at: cashier })
   const code = await giveAuthenticator(owner.actor)
-  const own = await stolenFrom(owner, CODE_MINUTES + 1)
+  const own = await stolenFrom(owner, OWN_CODE_MINUTES + 1)
   const hire = doorNamed('hireStaffAction')
   const asked = { ownCodeAsked: '1' }
   expect((await post(hire, { ...hired('tatenda-0'), ...asked, code: '000000' }, own.headers)).refused).toBe(
@@ -123,7 +123,7 @@ test('one code covers a visit: it is taken with the form that asks for it, and t
   expect((await post(hire, { ...hired('tatenda-1'), ...asked, code: await code() }, own.headers)).refused).toBeNull()
   const enrol = doorNamed('issueEnrolmentCodeAction')
   expect((await post(enrol, { branch: PLACE.branch, number: '' }, own.headers)).refused).toBeNull()
-  const later = { provenAt: new Date(Date.now() - (CODE_MINUTES + 1) * 60_000) }
+  const later = { provenAt: new Date(Date.now() - (OWN_CODE_MINUTES + 1) * 60_000) }
   await db().staffSession.update({ where: { id: own.id }, data: later })
   expect((await post(hire, hired('tatenda-2'), own.headers)).refused).toBe('CODE_NEEDED')
   expect(await db().staff.count({ where: { username: { startsWith: 'tatenda-' } } })).toBe(1)
@@ -137,6 +137,6 @@ test('a manager who is changed needs a code of their own each time, which the fo
   const fields = { staffId: manager.actor.staffId, kind: 'pin' }
   const fresh = await stolenFrom(owner, 0)
   expect((await post(reset, fields, fresh.headers)).refused).toBe('CODE_NEEDED')
-  const old = await stolenFrom(owner, CODE_MINUTES + 1)
+  const old = await stolenFrom(owner, OWN_CODE_MINUTES + 1)
   expect((await post(reset, { ...fields, code: await code() }, old.headers)).refused).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { rebuildTotals } from '@/lib/books/totals/rebuild-totals.ts'
 import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
-import { NO_FIGURES, type PeriodLine, type PeriodQuery, readPeriod, sortLines } from '@/lib/office/periods/model.ts'
+import { NO_FIGURES, type PeriodLine, type PeriodQuery, readPeriod, sortCompared } from '@/lib/office/periods/model.ts'
 import { readPeriodView } from '@/lib/office/periods/read-period.ts'
 import { readWeekHours } from '@/lib/office/periods/read-week-hours.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
@@ -113,6 +113,6 @@ test('hours of the week count whole days only', async () => {
 test('branches that fell most come first if asked', async () => {
   const line = (label: string, nowCents: bigint, thenCents: bigint) => ({ key: label, label, nowCents, thenCents })
   const lines = [line('up', 900n, 100n), line('down a little', 500n, 600n), line('down', 100n, 900n)]
-  expect(sortLines(lines, 'fall').map(({ label }) => label)).toEqual(['down', 'down a little', 'up'])
-  expect(sortLines(lines, 'most').map(({ label }) => label)).toEqual(['up', 'down a little', 'down'])
+  expect(sortCompared(lines, 'fall').map(({ label }) => label)).toEqual(['down', 'down a little', 'up'])
+  expect(sortCompared(lines, 'most').map(({ label }) => label)).toEqual(['up', 'down a little', 'down'])
 })

@@ -11,7 +11,7 @@ import { takeTotp } from '@/lib/people/second-step/second-step.ts'
 import { confirmSecondStep, startSecondStep } from '@/lib/people/second-step/set-up-second-step.ts'
 import { hashSecret } from '@/lib/people/secrets/hash-secret.ts'
 import { findActor } from '@/lib/people/sessions/find-actor.ts'
-import { openSession as openSealed, SESSION_SECONDS, sealSession } from '@/lib/people/sessions/session-token.ts'
+import { SESSION_SECONDS, sealSession, unsealSession } from '@/lib/people/sessions/session-token.ts'
 import { openSession, signInWithPin } from '@/lib/people/sign-in/sign-in.ts'
 import { giveSecret } from '@/lib/people/staff/internal/temporary-secret.ts'
 import { issueEnrolmentCode } from '@/lib/people/tills/issue-enrolment-code.ts'
@@ -84,7 +84,7 @@ describe.each([
     const { sessionId } = await newSession()
     const cookie = await sealSession(sessionId)
     vi.useFakeTimers({ toFake: ['Date'], now: trueNow() + off })
-    expect(await openSealed(cookie)).toBe(sessionId)
+    expect(await unsealSession(cookie)).toBe(sessionId)
   })
 
   test('a given PIN works for a day and then no more', async () => {

@@ -6,7 +6,7 @@ import { hashSecret } from '@/lib/people/secrets/hash-secret.ts'
 import { findActor, findHalfSignedIn } from '@/lib/people/sessions/find-actor.ts'
 import { hasPin, lockSession, unlockSession } from '@/lib/people/sessions/lock.ts'
 import { endOwnSession, listOwnSessions } from '@/lib/people/sessions/own-sessions.ts'
-import { newEnrolment, openSession } from '@/lib/people/sessions/session-token.ts'
+import { newEnrolment, unsealSession } from '@/lib/people/sessions/session-token.ts'
 import { finishWithSecret } from '@/lib/people/sign-in/finish-sign-in.ts'
 import { signInWithPassword, signInWithPin } from '@/lib/people/sign-in/sign-in.ts'
 import { addStaff } from '@/lib/people/staff/add-staff.ts'
@@ -38,7 +38,7 @@ async function somebody(pinHash: string, passwordHash: string | null = null) {
 
 async function signedIn(staffId: string, pin: string) {
   const { cookie } = await signInWithPin({ staffId, pin, till: till() })
-  const actor = await findActor((await openSession(cookie)) ?? '', enrolment.secret)
+  const actor = await findActor((await unsealSession(cookie)) ?? '', enrolment.secret)
   return actor ?? expect.unreachable('somebody is signed in')
 }
 
@@ -139,7 +139,7 @@ test('a person whose PIN was given unlocks the till with their own password', as
     password: 'four old goats at noon',
     till: till(),
   })
-  const found = await findActor((await openSession(signed.cookie)) ?? '', enrolment.secret)
+  const found = await findActor((await unsealSession(signed.cookie)) ?? '', enrolment.secret)
   const actor = found ?? expect.unreachable('nothing is due')
   await lockSession(actor, 'hand')
   expect(await hasPin(actor)).toBe(false)
@@ -172,7 +172,7 @@ test('easy PINs and passwords are refused at the first sign-in and on the comman
   const person = { name: 'Chipo', username: 'chipo', role: 'supervisor' as const, branches: ['HRE-01'] }
   const { id, pin } = await hireStaff({ ctx: { actor: manager }, input: { ...person, locale: 'en' } })
   const { cookie } = await signInWithPin({ staffId: id, pin, till: till() })
-  const who = (await findHalfSignedIn((await openSession(cookie)) ?? '')) ?? expect.unreachable('a PIN is due')
+  const who = (await findHalfSignedIn((await unsealSession(cookie)) ?? '')) ?? expect.unreachable('a PIN is due')
   const choose = (secret: string) => finishWithSecret(who, { secret, again: secret })
   await expect(choose('2580')).rejects.toMatchObject(refused('PIN_EASY'))
   await expect(finishWithSecret({ ...who, due: 'password' }, both('Password2026!'))).rejects.toMatchObject(

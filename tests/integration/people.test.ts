@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { Actor, Role } from '@/lib/people/access/model.ts'
 import { findActor, findHalfSignedIn } from '@/lib/people/sessions/find-actor.ts'
-import { openSession } from '@/lib/people/sessions/session-token.ts'
+import { unsealSession } from '@/lib/people/sessions/session-token.ts'
 import { finishWithSecret } from '@/lib/people/sign-in/finish-sign-in.ts'
 import { signInWithPassword, signInWithPin } from '@/lib/people/sign-in/sign-in.ts'
 import { deactivateStaff, reactivateStaff } from '@/lib/people/staff/deactivate-staff.ts'
@@ -40,7 +40,7 @@ const till = () => shop.actor.till ?? expect.unreachable('the shop has a till')
 
 async function signedIn(staffId: string, pin: string) {
   const { cookie } = await signInWithPin({ staffId, pin, till: till() })
-  return (await openSession(cookie)) ?? expect.unreachable('the cookie is ours')
+  return (await unsealSession(cookie)) ?? expect.unreachable('the cookie is ours')
 }
 
 test('a given PIN signs in once, only to choose a new one', async () => {
@@ -92,7 +92,7 @@ test('a given password expires after a day', async () => {
   const sign = () => signInWithPassword({ username, password: password ?? '', till: null })
   await expect(sign()).rejects.toMatchObject(refused('PASSWORD_WRONG'))
   await db().staff.update({ where: { id }, data: { passwordUntil: new Date(Date.now() + 60_000) } })
-  const sessionId = (await openSession((await sign()).cookie)) ?? ''
+  const sessionId = (await unsealSession((await sign()).cookie)) ?? ''
   const who = (await findHalfSignedIn(sessionId)) ?? expect.unreachable('a password is due')
   const short = { secret: 'too short', again: 'too short' }
   await expect(finishWithSecret(who, short)).rejects.toMatchObject(refused('PASSWORD_SHORT'))

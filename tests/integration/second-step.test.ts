@@ -17,7 +17,7 @@ import {
 import { hashSecret } from '@/lib/people/secrets/hash-secret.ts'
 import { findActor, findHalfSignedIn, findSession } from '@/lib/people/sessions/find-actor.ts'
 import { lockSession, unlockSession } from '@/lib/people/sessions/lock.ts'
-import { newEnrolment, openSession } from '@/lib/people/sessions/session-token.ts'
+import { newEnrolment, unsealSession } from '@/lib/people/sessions/session-token.ts'
 import { finishSetUp, finishWithCode } from '@/lib/people/sign-in/finish-sign-in.ts'
 import { signInWithPassword, signInWithPin } from '@/lib/people/sign-in/sign-in.ts'
 import { listPeople } from '@/lib/people/staff/list-people.ts'
@@ -99,7 +99,7 @@ test('a recovery code replaces a code once, only for its person', async () => {
 test('the password alone opens nothing for somebody with an authenticator', async () => {
   await forgetSteps()
   const { cookie } = await signInWithPassword({ username: 'tendai', password: 'correct horse', till: null })
-  const sessionId = (await openSession(cookie)) ?? ''
+  const sessionId = (await unsealSession(cookie)) ?? ''
   expect(await findActor(sessionId, undefined)).toBeNull()
   const who = (await findHalfSignedIn(sessionId)) ?? expect.unreachable('a code is due')
   expect(who.due).toBe('code')
@@ -134,7 +134,7 @@ test('a PIN opens the counter to a manager, and the office only with the code', 
   await db().till.update({ where: { id: till.id }, data: { enrolmentHash: enrolment.hash } })
   await db().staff.update({ where: { id: owner.staffId }, data: { pinHash: await hashSecret('2580') } })
   const { cookie } = await signInWithPin({ staffId: owner.staffId, pin: '2580', till })
-  const sessionId = (await openSession(cookie)) ?? ''
+  const sessionId = (await unsealSession(cookie)) ?? ''
   const actor = async () => (await findActor(sessionId, enrolment.secret)) ?? expect.unreachable('signed in')
   expect((await actor()).proven).toBe(false)
   expect((await listRecentSales(await actor())).sales).toEqual([])
@@ -175,7 +175,7 @@ test('an authenticator is removed with one of its codes, or by another owner wit
 
 test('a manager without an authenticator can do nothing after the password but set one up', async () => {
   const { cookie } = await signInWithPassword({ username: 'tendai', password: 'correct horse', till: null })
-  const sessionId = (await openSession(cookie)) ?? ''
+  const sessionId = (await unsealSession(cookie)) ?? ''
   const half = async (id = sessionId) => (await findHalfSignedIn(id)) ?? expect.unreachable('half signed in')
   expect(await findActor(sessionId, undefined)).toBeNull()
   expect((await half()).due).toBe('set-up')
@@ -184,7 +184,7 @@ test('a manager without an authenticator can do nothing after the password but s
   expect((await beginSecondStep(await half())).secret).toBe(begun.secret)
 
   const thief = await signInWithPassword({ username: 'tendai', password: 'correct horse', till: null })
-  const thiefId = (await openSession(thief.cookie)) ?? ''
+  const thiefId = (await unsealSession(thief.cookie)) ?? ''
   const seen = await beginSecondStep(await half(thiefId))
   expect(seen.secret).not.toBe(begun.secret)
   const mine = await beginSecondStep(await half())
@@ -221,7 +221,7 @@ test('two tabs that set up an authenticator at once show the same one', async ()
 
 test('after removing their own authenticator, a person must set up another first', async () => {
   const { cookie } = await signInWithPassword({ username: 'tendai', password: 'correct horse', till: null })
-  const sessionId = (await openSession(cookie)) ?? ''
+  const sessionId = (await unsealSession(cookie)) ?? ''
   const row = await db().secondStep.findUniqueOrThrow({ where: { staffId: owner.staffId } })
   secret = openSealed('SecondStep.sealedSecret', owner.staffId, row.sealedSecret) ?? ''
   await forgetSteps()

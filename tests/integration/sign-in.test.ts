@@ -5,7 +5,7 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { hashSecret } from '@/lib/people/secrets/hash-secret.ts'
 import { endSession } from '@/lib/people/sessions/end-session.ts'
 import { findActor, findTill } from '@/lib/people/sessions/find-actor.ts'
-import { openSession, sealSession } from '@/lib/people/sessions/session-token.ts'
+import { sealSession, unsealSession } from '@/lib/people/sessions/session-token.ts'
 import { signInWithoutSecret, signInWithPassword, signInWithPin } from '@/lib/people/sign-in/sign-in.ts'
 import { getPerson } from '@/lib/people/staff/list-people.ts'
 import { listStaffOfBranch } from '@/lib/people/staff/queries.ts'
@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 
 async function actorOf(cookie: string, tillSecret: string | null = secret): Promise<Actor | null> {
-  const sessionId = await openSession(cookie)
+  const sessionId = await unsealSession(cookie)
   return sessionId ? findActor(sessionId, tillSecret ?? undefined) : null
 }
 
@@ -165,8 +165,8 @@ test('nobody signs in at the till of another branch', async () => {
 })
 
 test('a forged cookie signs nobody in', async () => {
-  expect(await openSession('not a token')).toBeNull()
-  expect(await openSession(`${await sealSession('x')}x`)).toBeNull()
+  expect(await unsealSession('not a token')).toBeNull()
+  expect(await unsealSession(`${await sealSession('x')}x`)).toBeNull()
   expect(await findTill('guess')).toBeNull()
 })
 

@@ -15,7 +15,7 @@ import {
   type PeriodLine,
   type PeriodQuery,
   readPeriod,
-  sortLines,
+  sortCompared,
   type WeekHour,
 } from '@/lib/office/periods/model.ts'
 import { readPeriodView } from '@/lib/office/periods/read-period.ts'
@@ -178,7 +178,7 @@ test.each([
     product: view.products,
     cashier: view.cashiers,
   })) {
-    const shown = firstLines(sortLines(lines, drawn.sort), drawn.whole === kind)
+    const shown = firstLines(sortCompared(lines, drawn.sort), drawn.whole === kind)
     expect(shown.every(({ trend }) => trend.length === 30)).toBe(true)
     expect(lines.filter((line) => !shown.includes(line)).every(({ trend }) => trend.length === 0)).toBe(true)
   }

@@ -1,6 +1,6 @@
 import { HELD_ROLE, heldRole } from '@/lib/people/access/held-role.ts'
 import { editStaff as editShown } from '@/lib/people/staff/edit-staff.ts'
-import { placeOf } from '@/lib/people/staff/model.ts'
+import { roleAndBranches } from '@/lib/people/staff/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 
 type Call = Parameters<typeof editShown>[0]
@@ -17,7 +17,7 @@ export async function placeShown(staffId: string): Promise<string> {
     select: { ...HELD_ROLE, branches: { select: { branchCode: true } } },
   })
   if (!row) return ''
-  return placeOf(
+  return roleAndBranches(
     heldRole(row),
     row.branches.map(({ branchCode }) => branchCode),
   )

@@ -26,7 +26,7 @@ import {
   type ReportQuery,
   readReportFilter,
   reportQuery,
-  sortLines,
+  sortSales,
   sumMoney,
   sumResult,
   sumSales,
@@ -125,7 +125,7 @@ async function reportOf(actor: Actor, filter: ReportFilter, place: PagePlace, si
   switch (filter.report) {
     case 'sales':
     case 'commission': {
-      const lines = sortLines(await readSalesReport(actor, filter), filter.sort)
+      const lines = sortSales(await readSalesReport(actor, filter), filter.sort)
       const before = filter.compare ? await readBefore(actor, filter) : null
       const page = await cutPage(lines, place, size, ({ key }) => key)
       const table = (

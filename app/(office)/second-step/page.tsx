@@ -2,12 +2,12 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { OwnSecondStep } from '@/components/people/second-step/own-second-step.tsx'
 import { Passkeys } from '@/components/people/second-step/passkeys.tsx'
-import { SetUpForm } from '@/components/people/second-step/set-up-form.tsx'
+import { SecondStepForm } from '@/components/people/second-step/set-up-form.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
 import {
   confirmSecondStepAction,
-  removeSecondStepAction,
+  removeOwnSecondStepAction,
   renewRecoveryCodesAction,
 } from '@/lib/people/own-codes/actions.ts'
 import { addPasskeyAction, beginPasskeyAction, removePasskeyAction } from '@/lib/people/own-codes/passkey-actions.ts'
@@ -37,7 +37,7 @@ export default async function SecondStepPage() {
             <OwnSecondStep
               codesLeft={await countRecoveryCodes(actor.staffId)}
               renew={renewRecoveryCodesAction}
-              remove={removeSecondStepAction}
+              remove={removeOwnSecondStepAction}
             />
             {passkeys && (
               <Passkeys {...passkeys} begin={beginPasskeyAction} add={addPasskeyAction} remove={removePasskeyAction} />
@@ -45,7 +45,7 @@ export default async function SecondStepPage() {
           </>
         ) : (
           <Panel>
-            <SetUpForm
+            <SecondStepForm
               begun={showSecondStep(await startSecondStep({ ctx: { actor } }))}
               confirm={confirmSecondStepAction}
               goOn={null}

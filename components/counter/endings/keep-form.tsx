@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** Makes a ticket's money ours, with a reason; folded, since it is seldom right. */
-export function KeepForm({ ticketId, intentId, saleId, keep }: Props) {
+export function KeepMoneyForm({ ticketId, intentId, saleId, keep }: Props) {
   const t = useTranslations('paidDesk')
   const had = saleId !== null
   return (

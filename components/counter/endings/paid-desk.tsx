@@ -15,7 +15,7 @@ import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { harareStamp } from '@/lib/platform/shared/say-time.ts'
 import { PaidWhy } from './internal/paid-why.tsx'
 import { PayOutForm } from './internal/pay-out-form.tsx'
-import { KeepForm } from './keep-form.tsx'
+import { KeepMoneyForm } from './keep-form.tsx'
 
 /** How often the list reloads without a script. */
 const RELOAD_SECONDS = 30
@@ -119,8 +119,8 @@ function Row({ ticket, now, sellAgain, payOut, keep, bookUnclaimed }: RowProps) 
         {ticket.mayPayOut && (
           <PayOutForm {...{ ticketId, intentId, held, payOut }} heldCents={String(ticket.heldCents)} />
         )}
-        {hadSaleId !== null && <KeepForm ticketId={ticketId} intentId={intentId} saleId={hadSaleId} keep={keep} />}
-        {ticket.mayBook && <KeepForm ticketId={ticketId} intentId={intentId} saleId={null} keep={bookUnclaimed} />}
+        {hadSaleId !== null && <KeepMoneyForm ticketId={ticketId} intentId={intentId} saleId={hadSaleId} keep={keep} />}
+        {ticket.mayBook && <KeepMoneyForm ticketId={ticketId} intentId={intentId} saleId={null} keep={bookUnclaimed} />}
       </div>
     </li>
   )

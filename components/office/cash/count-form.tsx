@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** The count of a safe: a sum for each currency beside what the books say; one that is left empty was not counted. */
-export function CountForm({ branchCode, lines, action }: Props) {
+export function SafeCountForm({ branchCode, lines, action }: Props) {
   const t = useTranslations('cash')
   return (
     <ActionForm action={action} submit={t('saveCount')} pendingText={t('saving')} done={t('countSaved')} clears>

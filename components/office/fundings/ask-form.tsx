@@ -5,8 +5,8 @@ import type { DayRoom, TopUpMethod } from '@/lib/office/fundings/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { sayFundingLabel } from '@/lib/platform/shared/funding-label.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
-import { CodeField } from './internal/code-field.tsx'
-import { MethodChoice } from './internal/method-choice.tsx'
+import { TopUpCodeField } from './internal/code-field.tsx'
+import { FundingMethodChoice } from './internal/method-choice.tsx'
 
 type Props = {
   intentId: string
@@ -24,7 +24,7 @@ export function AskForm({ intentId, methods, room, mayApprove, amount, action }:
   return (
     <ActionForm action={action} submit={t('ask')} pendingText={t('asking')}>
       <input type="hidden" name="intentId" value={intentId} />
-      <MethodChoice
+      <FundingMethodChoice
         legend={t('method')}
         methods={methods.map((method) => ({ ...method, label: sayFundingLabel(method.label, t) }))}
       />
@@ -42,7 +42,7 @@ export function AskForm({ intentId, methods, room, mayApprove, amount, action }:
         {methods.some(({ phone }) => phone) && (
           <TextField name="phone" label={t('wallet')} hint={t('walletHint')} inputMode="tel" maxLength={30} figures />
         )}
-        {mayApprove && <CodeField hint={t('codeHint')} />}
+        {mayApprove && <TopUpCodeField hint={t('codeHint')} />}
       </Fields>
     </ActionForm>
   )

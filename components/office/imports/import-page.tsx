@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { OfficePage } from '@/components/ui/office-page.tsx'
-import { MOST_ROWS } from '@/lib/office/imports/model.ts'
+import { IMPORT_MOST_ROWS } from '@/lib/office/imports/model.ts'
 import { ImportDesk } from './internal/import-desk.tsx'
 
 /** A page that takes rows from a CSV file, with the file to fill in. */
@@ -13,7 +13,7 @@ export function ImportPage(desk: ComponentProps<typeof ImportDesk>) {
     <ClientMessages namespaces={['imports', 'handOver']}>
       <OfficePage
         title={t('title')}
-        lead={t('lead', { most: MOST_ROWS })}
+        lead={t('lead', { most: IMPORT_MOST_ROWS })}
         actions={
           <ButtonLink href={`/api/${desk.kind}/template`} download>
             {t('template')}

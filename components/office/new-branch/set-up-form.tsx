@@ -21,7 +21,7 @@ type Props = {
  * Everything about a new branch in one form. A refusal says which part it is about and which are done, and keeps what
  * was typed; when all is done, what is shown once takes the place of the fields.
  */
-export function SetUpForm({ action, again, children }: Props) {
+export function NewBranchForm({ action, again, children }: Props) {
   const t = useTranslations('setUpBranch')
   const [state, post, pending] = useActionState(action, NOT_BEGUN)
   const hydrated = useHydrated()

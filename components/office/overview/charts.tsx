@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Panel } from '@/components/ui/office-page.tsx'
 import type { TodayView } from '@/lib/office/overview/model.ts'
-import { type Sort, sortLines } from '@/lib/office/periods/model.ts'
+import { type Sort, sortCompared } from '@/lib/office/periods/model.ts'
 import { pageAddress } from '@/lib/platform/shared/page.ts'
 import { Bars } from './internal/bars.tsx'
 import { HoursChart } from './internal/hours-chart.tsx'
@@ -38,7 +38,7 @@ export function Charts({ today, sort, branch }: Props & { sort: Sort; branch: st
       <Bars
         title={title}
         what={what}
-        lines={sortLines(lines, sort)}
+        lines={sortCompared(lines, sort)}
         hrefOf={(key) => pageAddress('/now', { branch, [of]: key })}
         all={all}
       />

@@ -9,7 +9,7 @@ import {
   periodQuery,
   SORTS,
   type Sort,
-  sortLines,
+  sortCompared,
 } from '@/lib/office/periods/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { Change } from './internal/change.tsx'
@@ -32,7 +32,7 @@ type Props = {
 export function PeriodLines({ what, lines, sort, to, all, isRunning }: Props) {
   const t = useTranslations('period')
   if (lines.length === 0) return null
-  const shown = firstLines(sortLines(lines, sort), all === null)
+  const shown = firstLines(sortCompared(lines, sort), all === null)
   return (
     <Panel id={what} title={t(`by.${what}`)}>
       <table className="w-full border-collapse" aria-label={t(`by.${what}`)}>

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { KeepForm } from '@/components/counter/endings/keep-form.tsx'
+import { KeepMoneyForm } from '@/components/counter/endings/keep-form.tsx'
 import { Panel } from '@/components/ui/office-page.tsx'
 import type { EndingsOffered } from '@/lib/counter/endings/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
@@ -19,8 +19,8 @@ export function EndHeld({ ticketId, intentId, endings: { hadSaleId, mayBook }, k
   return (
     <Panel title={t('endHeld')}>
       <div className="flex flex-wrap items-start gap-3">
-        {hadSaleId !== null && <KeepForm {...{ ticketId, intentId, keep }} saleId={hadSaleId} />}
-        {mayBook && <KeepForm {...{ ticketId, intentId }} saleId={null} keep={bookUnclaimed} />}
+        {hadSaleId !== null && <KeepMoneyForm {...{ ticketId, intentId, keep }} saleId={hadSaleId} />}
+        {mayBook && <KeepMoneyForm {...{ ticketId, intentId }} saleId={null} keep={bookUnclaimed} />}
       </div>
     </Panel>
   )

@@ -19,7 +19,7 @@ type Props = {
 }
 
 /** Sets up an authenticator: scan, type its code, keep the recovery codes. Works before any script. */
-export function SetUpForm({ begun, confirm, goOn }: Props) {
+export function SecondStepForm({ begun, confirm, goOn }: Props) {
   const t = useTranslations('secondStep')
   const [result, post, pending] = useActionState(confirm, NOT_POSTED)
   if (begun === null || result.done) {

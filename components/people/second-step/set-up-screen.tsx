@@ -1,15 +1,15 @@
 import { useTranslations } from 'next-intl'
 import type { ComponentProps, ReactNode } from 'react'
-import { SetUpForm } from './set-up-form.tsx'
+import { SecondStepForm } from './set-up-form.tsx'
 
 /** Sets up the authenticator that a role requires, before anything else. */
-export function SetUpScreen({ aside, ...form }: ComponentProps<typeof SetUpForm> & { aside: ReactNode }) {
+export function SetUpScreen({ aside, ...form }: ComponentProps<typeof SecondStepForm> & { aside: ReactNode }) {
   const t = useTranslations('secondStep')
   return (
     <section>
       <h1 className="mb-4 text-3xl leading-tight font-bold">{t('setUpTitle')}</h1>
       <p className="mb-6 max-w-152 text-muted">{t('setUpLead')}</p>
-      <SetUpForm {...form} />
+      <SecondStepForm {...form} />
       <div className="mt-6 max-w-136 border-t border-line pt-3">{aside}</div>
     </section>
   )

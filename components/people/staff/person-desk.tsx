@@ -6,7 +6,7 @@ import { ShownField } from '@/components/ui/fields.tsx'
 import { Panel } from '@/components/ui/office-page.tsx'
 import { type HeldRole, needsSecondStep, type PersonView } from '@/lib/people/access/model.ts'
 import type { BranchName } from '@/lib/people/branches/model.ts'
-import { placeOf } from '@/lib/people/staff/model.ts'
+import { roleAndBranches } from '@/lib/people/staff/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { OwnCodeField, PersonFields } from './person-fields.tsx'
 
@@ -25,7 +25,7 @@ export function PersonDesk({ person, roles, branches, actions }: Props) {
   const id = <input type="hidden" name="staffId" value={person.id} />
   const guarded = needsSecondStep(person)
   const codes = person.branches.map(({ code }) => code)
-  const place = placeOf(person, codes)
+  const place = roleAndBranches(person, codes)
   const state = { none: t('stateNone'), given: t('stateGiven'), ended: t('stateEnded'), own: t('stateOwn') }
   return (
     <>

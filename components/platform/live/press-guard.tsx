@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
-import { isBooking, isOutdated, watchLiveChanges } from './internal/live-change.ts'
+import { isBooking, isPressOutdated, watchLiveChanges } from './internal/live-change.ts'
 import { pressBegan, watchPresses } from './internal/press-began.ts'
 
 /** Time to read a line. */
@@ -21,7 +21,7 @@ export function PressGuard() {
     const click = (event: MouseEvent) => {
       const button = event.target instanceof Element ? event.target.closest('button') : null
       if (!button || !isBooking(button)) return
-      if (!isOutdated(button, pressBegan(event))) return setRefused(0)
+      if (!isPressOutdated(button, pressBegan(event))) return setRefused(0)
       event.preventDefault()
       event.stopImmediatePropagation()
       setRefused((before) => before + 1)

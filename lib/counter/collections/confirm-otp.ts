@@ -1,7 +1,7 @@
 import { authorise, type Ctx, visibleTickets } from '@/lib/people/access/authorise.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { keyOf } from '@/lib/platform/env/choose-credential.ts'
+import { keyMadeWith } from '@/lib/platform/env/choose-credential.ts'
 import type { Credential } from '@/lib/platform/env/credential.ts'
 import { log } from '@/lib/platform/log/log.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
@@ -41,7 +41,7 @@ export async function confirmOtp({ ctx, input }: { ctx: Ctx; input: OtpInput }):
   if (!row?.upstreamId) return
   if (!isOtp(otp)) return keepOtpProblem(row.id, 'code_refused', { code: 'OTP_SHAPE' })
   if (!(await markOnItsWay(row.id))) return
-  const key = keyOf(row)
+  const key = keyMadeWith(row)
   if (!key) return tellRetired(row)
   await send(key, { ...row, upstreamId: row.upstreamId }, otp)
 }

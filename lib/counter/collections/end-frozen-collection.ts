@@ -8,7 +8,7 @@ import { orNoKey } from '@/lib/service/orders/reader-of.ts'
 import { concludeForgottenPayment } from './internal/conclude-forgotten-payment.ts'
 import { concludeNotMade } from './internal/conclude-not-made.ts'
 import { askedAgoMs, isLatePayment } from './internal/is-late.ts'
-import { SETTLED_AFTER_MS } from './internal/settled-after.ts'
+import { PAYMENT_SETTLED_AFTER_MS } from './internal/settled-after.ts'
 import { lookUpCollection } from './look-up-collection.ts'
 
 /** `note`: the answer of the Service's support, in the caller's words. */
@@ -58,7 +58,7 @@ async function findForPerson({ actor }: Ctx, collectionId: string) {
   const now = await databaseNow(db())
   const isLate = isLatePayment(row, now)
   if (!row.frozen && !isLate) return refuse('FROZEN_NONE')
-  const leftMs = SETTLED_AFTER_MS - askedAgoMs(row, now)
+  const leftMs = PAYMENT_SETTLED_AFTER_MS - askedAgoMs(row, now)
   if (leftMs > 0) refuse('FROZEN_TOO_EARLY', { params: { minutes: Math.ceil(leftMs / 60_000) } })
   return { ...row, isLate }
 }

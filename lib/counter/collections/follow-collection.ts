@@ -6,7 +6,7 @@ import { isForPerson, nextCheckDelayMs } from '@/lib/service/orders/schedule.ts'
 import { setNextCheck } from '@/lib/service/orders/set-next-check.ts'
 import { concludeNotMade } from './internal/conclude-not-made.ts'
 import { lockCollection } from './internal/lock-collection.ts'
-import { SETTLED_AFTER_MS } from './internal/settled-after.ts'
+import { PAYMENT_SETTLED_AFTER_MS } from './internal/settled-after.ts'
 import { lookUpCollection } from './look-up-collection.ts'
 import { isCollectionFinal } from './model.ts'
 import { COLLECTION_ORDERS } from './order-kind.ts'
@@ -47,7 +47,7 @@ async function repeatOrEnd({ id, attempts: number }: { id: string; attempts: num
 async function mayEnd(collectionId: string): Promise<boolean> {
   const rows = await db().$queryRaw<unknown[]>`
     select 1 from "Collection" where id = ${collectionId}::uuid and state = 'sending' and not frozen
-      and coalesce("attemptedAt", "createdAt") < now() - ${SETTLED_AFTER_MS} * interval '1 millisecond'`
+      and coalesce("attemptedAt", "createdAt") < now() - ${PAYMENT_SETTLED_AFTER_MS} * interval '1 millisecond'`
   return rows.length === 1
 }
 

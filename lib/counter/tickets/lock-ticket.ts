@@ -1,7 +1,7 @@
 import { ticketBalance } from '@/lib/books/journal/post-entry.ts'
 import type { Collection, Environment, Prisma, Quote, Sale, Ticket } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
-import { keyOf } from '@/lib/platform/env/choose-credential.ts'
+import { keyMadeWith } from '@/lib/platform/env/choose-credential.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import { isUnderWay } from '@/lib/platform/shared/order-state.ts'
 import { heldUntil } from '@/lib/platform/shared/quote-lifetime.ts'
@@ -38,7 +38,7 @@ export type LockedTicket = LockedBasket & { collections: Pick<Collection, 'id' |
  * Whether a price is held at this time of the database's clock, and its key is still here: only that key can buy at it.
  */
 export function isHeld(quote: Price | null, at: Date): boolean {
-  return quote !== null && keyOf(quote) !== null && at <= heldUntil(quote)
+  return quote !== null && keyMadeWith(quote) !== null && at <= heldUntil(quote)
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { beginningOf, endOf, harareDay } from '@/lib/platform/shared/harare-day.ts'
 import { lapsedFrom, lapsedOn } from './internal/grouped.ts'
-import { readKept } from './internal/read-kept.ts'
+import { listFromKept } from './internal/read-kept.ts'
 import { readLines, type Wanted } from './internal/read-lines.ts'
 import { salesOf } from './internal/sales-of.ts'
 import type { CustomerFilter, CustomerLine } from './model.ts'
@@ -17,7 +17,7 @@ type Asked = { filter: CustomerFilter; now: Date; most: number }
 export async function listCustomers(actor: Actor, asked: Asked): Promise<CustomerLine[]> {
   const wanted = wantedBy(actor, asked)
   const isEverywhere = actor.branches === null && asked.filter.period.branch === null
-  return (await readKept({ ...asked, wanted, isEverywhere })) ?? readLines(db(), wanted)
+  return (await listFromKept({ ...asked, wanted, isEverywhere })) ?? readLines(db(), wanted)
 }
 
 function wantedBy(actor: Actor, { filter, now, most }: Asked): Wanted {

@@ -4,7 +4,7 @@ import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { requireTotp } from '@/lib/people/second-step/second-step.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { keyOf, officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
+import { keyMadeWith, officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { commitFirstAttempt } from './internal/commit-first-attempt.ts'
 import { keyForTopUps } from './internal/key-for-top-ups.ts'
 import { postFunding } from './internal/post-funding.ts'
@@ -21,7 +21,7 @@ export async function approveTopUp(given: { ctx: Ctx; input: { fundingId: string
   const asked = { id: input.fundingId, environment: officeEnvironment(), state: 'asked' } as const
   const funding = await db().funding.findFirst({ where: asked })
   if (!funding) return
-  const { name: credential } = keyOf(funding) ?? (await keyForTopUps())
+  const { name: credential } = keyMadeWith(funding) ?? (await keyForTopUps())
   const attempt = await db().$transaction(async (tx) => {
     const sent = await commitFirstAttempt(tx, ctx.actor, { ...funding, credential }, ctx.actor.staffId)
     if (!sent) return null

@@ -2,7 +2,7 @@ import type { HandedOver } from '@/lib/people/staff/model.ts'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
 
 /** How many rows a file may have. Each person's PIN is hashed, which takes a slow machine a while. */
-export const MOST_ROWS = 100
+export const IMPORT_MOST_ROWS = 100
 export const MOST_LETTERS = 100_000
 
 /** The columns of each kind of file, in the order of its template. */

@@ -3,7 +3,7 @@ import { authorise, branchesOf } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { listCollections } from './internal/list-collections.ts'
 import { listSales } from './internal/list-sales.ts'
-import { MOST_ROWS } from './internal/read-newest.ts'
+import { NOW_ROWS_READ } from './internal/read-newest.ts'
 import type { NowFilter, NowRow } from './model.ts'
 
 /**
@@ -24,5 +24,5 @@ export async function listNow(actor: Actor, filter: NowFilter): Promise<NowRow[]
     withCollections ? listCollections({ filter, tickets }) : [],
   ])
   const rows = [...sold, ...collected].filter((row) => filter.outcome === null || row.outcome === filter.outcome)
-  return rows.sort((a, b) => (a.at < b.at || (a.at === b.at && a.id < b.id) ? 1 : -1)).slice(0, MOST_ROWS)
+  return rows.sort((a, b) => (a.at < b.at || (a.at === b.at && a.id < b.id) ? 1 : -1)).slice(0, NOW_ROWS_READ)
 }

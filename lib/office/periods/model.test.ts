@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysBefore, firstLines, type PeriodQuery, periodQuery, readPeriod, sortLines } from './model.ts'
+import { daysBefore, firstLines, type PeriodQuery, periodQuery, readPeriod, sortCompared } from './model.ts'
 
 const NOW = new Date('2026-11-21T23:30:00Z')
 const read = (query: PeriodQuery) => readPeriod(query, NOW)
@@ -54,7 +54,7 @@ test('of a long list the first lines are shown, in its order, and all of them wh
     nowCents: BigInt(at),
     thenCents: 0n,
   }))
-  const sorted = sortLines(lines, 'most')
+  const sorted = sortCompared(lines, 'most')
   expect(firstLines(sorted, false).map(({ key }) => key)).toEqual([
     '244',
     '243',
@@ -74,7 +74,7 @@ test('lines that sold as much now stand by what they sold then, and by name, in 
   const line = (key: string, label: string, thenCents: bigint) => ({ key, label, nowCents: 0n, thenCents })
   const lines = [line('3', 'Tino', 5n), line('2', 'Rudo', 5n), line('1', 'Rudo', 5n), line('4', 'Sipho', 9n)]
   for (const read of [lines, lines.toReversed()]) {
-    expect(sortLines(read, 'most').map(({ key }) => key)).toEqual(['4', '1', '2', '3'])
+    expect(sortCompared(read, 'most').map(({ key }) => key)).toEqual(['4', '1', '2', '3'])
   }
 })
 

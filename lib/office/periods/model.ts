@@ -220,7 +220,7 @@ type Compared = { key: string; label: string; thenCents: bigint } & ({ nowCents:
  * Lines with the most sales first, or with `fall` those that lost most, in money, against what they are compared with.
  * Among equals those that sold more then, and after that by name, so that no two readings differ.
  */
-export function sortLines<L extends Compared>(lines: readonly L[], sort: Sort): L[] {
+export function sortCompared<L extends Compared>(lines: readonly L[], sort: Sort): L[] {
   const now = (line: L) => ('nowCents' in line ? line.nowCents : line.todayCents)
   const weight = (line: L) => (sort === 'fall' ? line.thenCents - now(line) : now(line))
   const most = (a: bigint, b: bigint) => (b > a ? 1 : b < a ? -1 : 0)

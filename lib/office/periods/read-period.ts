@@ -28,7 +28,7 @@ import {
   type PeriodLine,
   type PeriodView,
   type Sort,
-  sortLines,
+  sortCompared,
   sumDays,
 } from './model.ts'
 
@@ -158,8 +158,8 @@ async function readLines(
         coalesce(b.cents, 0)::bigint as "thenCents", coalesce(n.margin, 0)::bigint as "marginCents"
       from ${summed(period)} n full join ${summed(period.before)} b on b.key = n.key
     ) g`
-  const lines = sortLines(read, 'most')
-  const withTrend = drawn ? firstLines(sortLines(lines, drawn.sort), drawn.isWhole) : lines
+  const lines = sortCompared(read, 'most')
+  const withTrend = drawn ? firstLines(sortCompared(lines, drawn.sort), drawn.isWhole) : lines
   const keys = withTrend.map((line) => line.key)
   const daily = await view.tx.$queryRaw<{ key: string; day: string; cents: bigint }[]>`
     select ${key}::text as key, day::text as day, sum(${NET})::bigint as cents

@@ -6,7 +6,7 @@ import { env } from '@/lib/platform/env/env.ts'
 import { isMailAddress } from '@/lib/platform/mail/mail-address.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { oneAdditionAtATime } from './internal/lock-recipient.ts'
-import { readerOf } from './internal/reader-of.ts'
+import { reportReader } from './internal/reader-of.ts'
 import { recipientStanding } from './undo-recipient-change.ts'
 
 /** More than any shop has managers. */
@@ -34,7 +34,7 @@ export async function addRecipient({ ctx: { actor }, input }: { ctx: Ctx; input:
   await db().$transaction(async (tx) => {
     await oneAdditionAtATime(tx)
     if (branchCode && (await tx.branch.count({ where: { code: branchCode } })) === 0) refuse('REPORT_MAIL_NOT_THEIRS')
-    if ((await readerOf(tx, staffId, branchCode)) === null) refuse('REPORT_MAIL_NOT_THEIRS')
+    if ((await reportReader(tx, staffId, branchCode)) === null) refuse('REPORT_MAIL_NOT_THEIRS')
     if ((await tx.reportRecipient.count()) >= MOST_RECIPIENTS)
       refuse('REPORT_MAIL_FULL', { params: { most: MOST_RECIPIENTS } })
     const known = await tx.reportRecipient.count({ where: { email, branchCode } })

@@ -8,7 +8,7 @@ import { deliverEach, LEASE_SECONDS, MOST_ATTEMPTS, retryWaitMs } from '@/lib/pl
 import { type MailSent, sendMail } from '@/lib/platform/mail/send-mail.ts'
 import { raiseIncident } from '@/lib/service/incidents/raise-incident.ts'
 import { buildMail } from './internal/build-mail.ts'
-import { readerOf } from './internal/reader-of.ts'
+import { reportReader } from './internal/reader-of.ts'
 import type { MailState, ReportKind } from './model.ts'
 
 type Due = {
@@ -52,7 +52,7 @@ type Ended = MailSent | { sent: false; problem: 'NOT_THEIRS' | 'PAUSED' | 'TAKEN
 /** Reads the figures anew at each try, and checks anew that the person may see them. */
 async function send({ id, kind, fromDay: from, toDay: to, ...due }: Due): Promise<Ended> {
   if (due.isPaused) return { sent: false, problem: 'PAUSED', unsure: false }
-  const reader = await readerOf(db(), due.staffId, due.branchCode)
+  const reader = await reportReader(db(), due.staffId, due.branchCode)
   if (!reader) return { sent: false, problem: 'NOT_THEIRS', unsure: false }
   let mail: Awaited<ReturnType<typeof buildMail>>
   try {

@@ -5,7 +5,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { type Named, tellApart } from '@/lib/platform/shared/find-named.ts'
-import { readerOf } from './internal/reader-of.ts'
+import { reportReader } from './internal/reader-of.ts'
 import type { MailState, MailView, RecipientView, ReportKind } from './model.ts'
 
 const MOST_MAILS = 30
@@ -39,7 +39,7 @@ export async function getReportMails(actor: Actor): Promise<ReportMails> {
       recipients.map(async ({ id, staffId, staff, email, branchCode, daily, weekly, pausedAt }) => ({
         ...{ id, name: staff.name, email, branchName: branchName(branchCode), daily, weekly },
         paused: pausedAt !== null,
-        mayNotSee: (await readerOf(db(), staffId, branchCode)) === null,
+        mayNotSee: (await reportReader(db(), staffId, branchCode)) === null,
       })),
     ),
     mails: mails.map(({ id, kind, fromDay, toDay, email, branchCode, recipient, problem, attempts, ...mail }) => ({

@@ -9,7 +9,7 @@ import { sendMail } from '@/lib/platform/mail/send-mail.ts'
 import { harareDay, movedBy } from '@/lib/platform/shared/harare-day.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { buildMail } from './internal/build-mail.ts'
-import { readerOf } from './internal/reader-of.ts'
+import { reportReader } from './internal/reader-of.ts'
 
 type Given = { ctx: Ctx; input: { recipientId: string } }
 
@@ -18,7 +18,7 @@ export async function sendTestReport({ ctx: { actor }, input }: Given): Promise<
   authoriseSpending(actor, 'alert:manage')
   const found = await db().reportRecipient.findUnique({ where: { id: input.recipientId } })
   const { staffId, email, branchCode } = found ?? refuse('REPORT_MAIL_UNKNOWN')
-  const reader = (await readerOf(db(), staffId, branchCode)) ?? refuse('REPORT_MAIL_NOT_THEIRS')
+  const reader = (await reportReader(db(), staffId, branchCode)) ?? refuse('REPORT_MAIL_NOT_THEIRS')
   const day = movedBy(harareDay(await databaseNow(db())), -1)
   const detail = { email, ...(branchCode && { branchCode }), from: day }
   await recordAudit(db(), actor, { action: 'report-mail:test', objectKind: 'staff', objectId: staffId, detail })

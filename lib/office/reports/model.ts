@@ -189,7 +189,7 @@ const ALL_FIGURES = [...SALES_FIGURES, ...COMMISSION_FIGURES]
 export type SalesFigureName = (typeof ALL_FIGURES)[number]['name']
 
 /** Lines with the largest figure first, or in the order given if `sort` is null. */
-export function sortLines(lines: SalesLine[], sort: SalesFigureName | null): SalesLine[] {
+export function sortSales(lines: SalesLine[], sort: SalesFigureName | null): SalesLine[] {
   const figure = ALL_FIGURES.find(({ name }) => name === sort)
   if (!figure) return lines
   return lines.toSorted((a, b) => (figure.of(b) > figure.of(a) ? 1 : figure.of(b) < figure.of(a) ? -1 : 0))

@@ -6,7 +6,7 @@ import {
   readReportFilter,
   reportQuery,
   type SalesLine,
-  sortLines,
+  sortSales,
   viewQuery,
 } from './model.ts'
 
@@ -17,9 +17,9 @@ const line = (label: string, salesCents: bigint, costCents: bigint): SalesLine =
 const LINES = [line('big', 1000n, 990n), line('rich', 500n, 100n), line('small', 100n, 50n)]
 
 test('lines sort by any column, the most first, and stay as they are without one', () => {
-  expect(sortLines(LINES, 'margin').map(({ label }) => label)).toEqual(['rich', 'small', 'big'])
-  expect(sortLines(LINES, 'paid').map(({ label }) => label)).toEqual(['big', 'rich', 'small'])
-  expect(sortLines(LINES, null)).toBe(LINES)
+  expect(sortSales(LINES, 'margin').map(({ label }) => label)).toEqual(['rich', 'small', 'big'])
+  expect(sortSales(LINES, 'paid').map(({ label }) => label)).toEqual(['big', 'rich', 'small'])
+  expect(sortSales(LINES, null)).toBe(LINES)
 })
 
 test('an unknown column sorts by none, and only sales are compared', () => {

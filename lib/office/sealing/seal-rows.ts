@@ -6,7 +6,7 @@ import { IDENTITIES } from './internal/identities.ts'
 import { KEPT_FOR_UNDO } from './internal/kept-for-undo.ts'
 import type { OnceUnsealedTable, Sealed, SealedRow, SealedTable } from './internal/place.ts'
 import { REQUESTS } from './internal/requests.ts'
-import { SALES } from './internal/sales.ts'
+import { SEALED_SALES } from './internal/sales.ts'
 
 /** A transaction locks so few rows for only milliseconds, so nobody at a till waits for it. */
 const AT_ONCE = 200
@@ -19,7 +19,7 @@ export type SealedCount = { name: string; sealed: number; unreadable: number }
  * time. Returns how many rows it sealed.
  */
 export async function sealPlainRows(): Promise<number> {
-  const counts = [await sealPlain(SALES), await sealPlain(IDENTITIES), await sealPlain(BODIES)]
+  const counts = [await sealPlain(SEALED_SALES), await sealPlain(IDENTITIES), await sealPlain(BODIES)]
   return counts.reduce((sum, count) => sum + count, await sealPlain(AUTHENTICATORS))
 }
 
@@ -42,7 +42,7 @@ async function sealPlain<Row extends SealedRow>(table: OnceUnsealedTable<Row>): 
  */
 export async function rotateSeals(): Promise<SealedCount[]> {
   await sealPlainRows()
-  const counts = [await rotate(SALES), await rotate(IDENTITIES), await rotate(BODIES)]
+  const counts = [await rotate(SEALED_SALES), await rotate(IDENTITIES), await rotate(BODIES)]
   const before = await rotate(AUTHENTICATORS)
   const kept = await rotate(KEPT_FOR_UNDO)
   // An undo in between may have put one back that was sealed by another key.

@@ -13,7 +13,7 @@ import { addFirstOwner, checkFirstOwner } from '@/lib/people/staff/first-owner.t
 import { tellProblem } from '@/lib/platform/i18n/tell-problem.ts'
 import { type FormResult, keepFields, NOT_POSTED } from '@/lib/platform/shared/form-result.ts'
 import { DomainError, refuse } from '@/lib/platform/shared/problem.ts'
-import { importBranches } from './sync-branches.ts'
+import { importServiceBranches } from './sync-branches.ts'
 
 const secret = z.string().max(200)
 const OwnerForm = z.object({
@@ -36,7 +36,7 @@ export async function addFirstOwnerAction(_before: FormResult, form: FormData): 
     const typed = readForm(OwnerForm, form)
     const address = await remoteAddress()
     await checkFirstOwner(typed, address)
-    const { codes, silent } = await importBranches()
+    const { codes, silent } = await importServiceBranches()
     if (codes.length === 0 || silent.length > 0) refuse('BRANCHES_UNANSWERED')
     await addFirstOwner(typed)
     const browser = (await readKnownCookie()) ?? randomUUID()

@@ -9,7 +9,7 @@ import { serviceFor } from '@/lib/service/client/service-for.ts'
 /** Imports the branches from the Service when the owner asks. Returns their codes. */
 export async function syncBranches({ ctx }: { ctx: Ctx }): Promise<string[]> {
   authoriseSpending(ctx.actor, 'branch:change')
-  const { codes, silent } = await importBranches()
+  const { codes, silent } = await importServiceBranches()
   if (codes.length === 0 && silent.length > 0) refuse('BRANCHES_UNANSWERED')
   await db().$transaction((tx) => recordAudit(tx, ctx.actor, { action: 'branch:sync', detail: { codes, silent } }))
   return codes
@@ -20,7 +20,7 @@ export async function syncBranches({ ctx }: { ctx: Ctx }): Promise<string[]> {
  * A name that we changed stays; other names follow the Service's. Returns the branches' codes, and the keys that got no
  * list.
  */
-export async function importBranches(): Promise<{ codes: string[]; silent: string[] }> {
+export async function importServiceBranches(): Promise<{ codes: string[]; silent: string[] }> {
   const codes = new Set<string>()
   const silent: string[] = []
   for (const { name: credential } of env().credentials) {

@@ -5,7 +5,7 @@ import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { readFresh } from './internal/read-fresh.ts'
 import { replaceCopy } from './internal/replace-copy.ts'
-import { endTurn, type SyncStop, takeTurn } from './internal/sync-state.ts'
+import { endTurn, leaseStatement, type SyncStop } from './internal/sync-state.ts'
 import { statementKeys } from './sync-statement.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function readAnew({ ctx, input }: { ctx: Ctx; input: { code: string
   const known = await db().statementSync.findUnique({ where: { environment }, select: { credential: true } })
   const keys = statementKeys(environment)
   const key = keys.find((name) => name === known?.credential) ?? keys[0] ?? refuse('ANEW_SILENT')
-  const state = (await takeTurn(environment, key)) ?? refuse('STATEMENT_BUSY')
+  const state = (await leaseStatement(environment, key)) ?? refuse('STATEMENT_BUSY')
   let problem = state.problem as SyncStop | null
   try {
     const fresh = await readFresh(state)

@@ -7,7 +7,7 @@ import { findOverlap } from './internal/find-overlap.ts'
 import { type KnownRow, keepRows } from './internal/keep-rows.ts'
 import type { ReadRow } from './internal/read-row.ts'
 import { readWirePage } from './internal/read-wire-page.ts'
-import { endTurn, type SyncStop, takeTurn } from './internal/sync-state.ts'
+import { endTurn, leaseStatement, type SyncStop } from './internal/sync-state.ts'
 import { type ListedRow, withGaps } from './internal/with-gaps.ts'
 import { withSigns } from './internal/with-signs.ts'
 import { withoutRepeated } from './internal/without-repeated.ts'
@@ -28,7 +28,7 @@ export type SyncEnd = { end: 'up_to_date' | 'busy' } | { end: 'stopped'; problem
 export async function syncStatement(environment: Environment): Promise<SyncEnd> {
   let stopped: SyncStop = 'NO_STATEMENT_KEY'
   for (const name of statementKeys(environment)) {
-    const state = await takeTurn(environment, name)
+    const state = await leaseStatement(environment, name)
     if (!state) return { end: 'busy' }
     const problem = await readAll(state).catch(async (error: unknown) => {
       await endTurn(environment, 'INTERRUPTED')

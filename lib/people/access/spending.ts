@@ -3,11 +3,11 @@ import { authorise } from './authorise.ts'
 import type { Actor, Permission } from './model.ts'
 
 /** How long after the actor's own code what spends needs no other: one visit to the office. */
-export const CODE_MINUTES = 10
+export const OWN_CODE_MINUTES = 10
 
 /**
  * The permissions that spend the shop's money, or decide who may and up to how much: whatever changes something by one
- * of them needs the actor's own code, typed in this session within the last `CODE_MINUTES`, so that a stolen session
+ * of them needs the actor's own code, typed in this session within the last `OWN_CODE_MINUTES`, so that a stolen session
  * spends nothing while it lasts and leaves nobody behind who does. It is drawn around what spends, not around rank: a
  * cashier and a till are enough to sell. What moves cash at a till is not here, since it takes the till itself.
  */
@@ -46,7 +46,7 @@ export function authoriseSpending(actor: Actor, permission: Spending): void {
   requireFreshCode(actor)
 }
 
-/** Refuses with CODE_NEEDED unless the actor's own code was typed in this session within `CODE_MINUTES`. */
+/** Refuses with CODE_NEEDED unless the actor's own code was typed in this session within `OWN_CODE_MINUTES`. */
 export function requireFreshCode(actor: Actor): void {
   if (!actor.fresh) refuse('CODE_NEEDED', { field: 'code' })
 }

@@ -19,7 +19,7 @@ export async function listBranchNames(actor: Actor, permission: Permission): Pro
 /**
  * Names of branches, ordered by code, for a sheet that says whose figures it has; codes without a branch are left out.
  */
-export async function branchNames(codes: readonly string[]): Promise<string[]> {
+export async function namesOfBranches(codes: readonly string[]): Promise<string[]> {
   const rows = await db().branch.findMany({
     where: { code: { in: [...codes] } },
     orderBy: { code: 'asc' },

@@ -39,7 +39,7 @@ export const renewRecoveryCodesAction = resultAction('second-step:own', CodeForm
 })
 
 /** Removes the person's own authenticator; next they must set up another. */
-export const removeSecondStepAction = resultAction('second-step:own', CodeForm, removeOwnSecondStep)
+export const removeOwnSecondStepAction = resultAction('second-step:own', CodeForm, removeOwnSecondStep)
 
 function asGiven(codes: string[]): Record<string, string> {
   return { recovery: codes.map((code) => `${code.slice(0, 5)} ${code.slice(5)}`).join('\n') }

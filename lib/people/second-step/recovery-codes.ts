@@ -1,4 +1,4 @@
-import { hashCode, newCode, readCode } from '@/lib/people/secrets/secret-codes.ts'
+import { hashCode, newCode, parseCode } from '@/lib/people/secrets/secret-codes.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 
@@ -12,7 +12,7 @@ export function countRecoveryCodes(staffId: string): Promise<number> {
 /** Uses up a recovery code; false if it is wrong or was used before. */
 export async function takeRecoveryCode(tx: Tx, staffId: string, typed: string): Promise<boolean> {
   const { count } = await tx.recoveryCode.updateMany({
-    where: { staffId, codeHash: hashCode('recovery-code', `${staffId} ${readCode(typed)}`), usedAt: null },
+    where: { staffId, codeHash: hashCode('recovery-code', `${staffId} ${parseCode(typed)}`), usedAt: null },
     data: { usedAt: sharedNow() },
   })
   return count === 1

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Ctx } from '@/lib/people/access/authorise.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
-import { type Place, placeOf } from '@/lib/people/secrets/place.ts'
+import { type Place, placeOfActor } from '@/lib/people/secrets/place.ts'
 import { spendTry } from '@/lib/people/secrets/throttle.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
@@ -29,7 +29,7 @@ export async function hasSecondStep(staffId: string): Promise<boolean> {
  */
 export async function requireTotp(ctx: Ctx, code: string): Promise<void> {
   if (ctx.codeTaken) return
-  await takeCode(ctx.actor, code, placeOf(ctx.actor))
+  await takeCode(ctx.actor, code, placeOfActor(ctx.actor))
 }
 
 /** The same for somebody who is still signing in and so is no actor yet. Audits the use of a recovery code. */

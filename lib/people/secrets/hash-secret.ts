@@ -32,7 +32,7 @@ export async function secretMatches(stored: string | null | undefined, secret: s
 }
 
 /** Whether a hash was made without a pepper, or with one that is not the newest. */
-export function isOutdated(stored: string): boolean {
+export function isHashOutdated(stored: string): boolean {
   return !stored.startsWith(`${newestPepper().id}:`)
 }
 

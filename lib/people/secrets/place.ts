@@ -22,7 +22,7 @@ export function placeOfBrowser({ till, from }: AtBrowser): Place {
 }
 
 /** Where somebody signed in tries a secret: at their till, else in all their sessions together. */
-export function placeOf({ till, staffId }: Pick<Actor, 'till' | 'staffId'>): Place {
+export function placeOfActor({ till, staffId }: Pick<Actor, 'till' | 'staffId'>): Place {
   return till ? { till: till.id } : { signedIn: staffId }
 }
 
@@ -30,7 +30,7 @@ export function placeOf({ till, staffId }: Pick<Actor, 'till' | 'staffId'>): Pla
  * A place's name in the counts of tries, and the mark by which it is known later; of a browser's mark only the hash is
  * stored.
  */
-export function namesOf(place: Place): { name: string; mark: string | null; crowd: 'tills' | 'away' } {
+export function placeNames(place: Place): { name: string; mark: string | null; crowd: 'tills' | 'away' } {
   if ('till' in place) return { name: `till:${place.till}`, mark: `till:${place.till}`, crowd: 'tills' }
   if ('signedIn' in place)
     return { name: `signed-in:${place.signedIn}`, mark: `signed-in:${place.signedIn}`, crowd: 'away' }

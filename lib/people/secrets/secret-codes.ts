@@ -37,7 +37,7 @@ export function codeOf(purpose: Purpose, text: string, length: number): string {
 }
 
 /** A typed code as it was issued, without spaces and dashes and in capitals. */
-export function readCode(typed: string): string {
+export function parseCode(typed: string): string {
   return typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
 }
 

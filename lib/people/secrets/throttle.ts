@@ -4,7 +4,7 @@ import { noteSecurity } from '@/lib/platform/log/note-security.ts'
 import { DomainError, type Problem, type ProblemCode, refuse } from '@/lib/platform/shared/problem.ts'
 import { UUID } from '@/lib/platform/shared/uuid.ts'
 import { inTurn } from './internal/in-turn.ts'
-import { namesOf, type Place } from './place.ts'
+import { type Place, placeNames } from './place.ts'
 
 const MINUTES = 60
 const DAYS = 24 * 60 * MINUTES
@@ -52,7 +52,7 @@ export async function spendTry(one: Try): Promise<TrySpent> {
 
 async function spendAtOnce({ purpose, person, place }: Try): Promise<TrySpent> {
   const who = `${purpose}:${person}`
-  const { name, mark, crowd } = namesOf(place)
+  const { name, mark, crowd } = placeNames(place)
   const known = mark !== null && (await open('known').get(`${who}@${mark}`)) !== null
   const pair = `${who}@${known ? mark : name}`
   const shared: [Kind, string][] = known
@@ -91,7 +91,7 @@ async function spendAtOnce({ purpose, person, place }: Try): Promise<TrySpent> {
  * From now on the person is known at the place: strangers who try that secret elsewhere do not slow them down there.
  */
 export async function rememberPlace({ purpose, person, place }: Try): Promise<void> {
-  const { mark } = namesOf(place)
+  const { mark } = placeNames(place)
   if (mark !== null) await open('known').set(`${purpose}:${person}@${mark}`, 1, LIMITS.known.duration)
 }
 

@@ -1,6 +1,6 @@
 import type { SecretKind } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { hashSecret, isOutdated } from './hash-secret.ts'
+import { hashSecret, isHashOutdated } from './hash-secret.ts'
 
 /**
  * Hashes a person's own PIN or password again if its hash has no pepper or an older one. Call it after a right entry.
@@ -11,7 +11,7 @@ export async function upgradeHash(
   of: { staffId: string; kind: SecretKind; stored: string },
   secret: string,
 ): Promise<string> {
-  if (!isOutdated(of.stored)) return of.stored
+  if (!isHashOutdated(of.stored)) return of.stored
   const hash = await hashSecret(secret)
   const where = { id: of.staffId, [`${of.kind}Hash`]: of.stored }
   const { count } = await db().staff.updateMany({ where, data: { [`${of.kind}Hash`]: hash } })

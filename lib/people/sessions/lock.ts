@@ -2,7 +2,7 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { secretMatches } from '@/lib/people/secrets/hash-secret.ts'
 import { ownHashes } from '@/lib/people/secrets/own-hashes.ts'
-import { placeOf } from '@/lib/people/secrets/place.ts'
+import { placeOfActor } from '@/lib/people/secrets/place.ts'
 import { spendTry } from '@/lib/people/secrets/throttle.ts'
 import { upgradeHash } from '@/lib/people/secrets/upgrade-hash.ts'
 import { db } from '@/lib/platform/database/db.ts'
@@ -33,7 +33,7 @@ export async function lockSession(actor: Actor, how: 'hand' | 'idle'): Promise<v
 export async function unlockSession({ actor, secret }: { actor: Actor; secret: string }): Promise<void> {
   const own = await ownHashes(actor.staffId)
   const kind = actor.till && own.pin !== null ? 'pin' : 'password'
-  const attempt = await spendTry({ purpose: kind, person: actor.staffId, place: placeOf(actor) })
+  const attempt = await spendTry({ purpose: kind, person: actor.staffId, place: placeOfActor(actor) })
   const stored = own[kind]
   const right = await secretMatches(stored, secret)
   if (!right || stored === null) {

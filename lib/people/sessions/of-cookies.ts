@@ -2,7 +2,7 @@ import { secured } from '@/lib/platform/cookies/secured-cookie.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { SESSION_COOKIE } from './cookies.ts'
 import { openNow } from './find-actor.ts'
-import { openSession } from './session-token.ts'
+import { unsealSession } from './session-token.ts'
 
 /**
  * The session id that a Cookie header names, for whoever must know before Next reads the request; null if it names none
@@ -11,7 +11,7 @@ import { openSession } from './session-token.ts'
 export async function sessionOfCookies(header = ''): Promise<string | null> {
   const begins = `${secured(SESSION_COOKIE).name}=`
   const pair = header.split(';').find((one) => one.trimStart().startsWith(begins))
-  return openSession(pair?.trim().slice(begins.length))
+  return unsealSession(pair?.trim().slice(begins.length))
 }
 
 /** Whether a session has neither ended nor expired, and its person may still work. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { pageAddress } from './page-address.ts'
+import { addressToReturn } from './page-address.ts'
 
-const addressOf = (text: string) => pageAddress(new URL(text, 'https://shop.example'))
+const addressOf = (text: string) => addressToReturn(new URL(text, 'https://shop.example'))
 
 test('a page is come back to with its period, branch and filters', () => {
   expect(addressOf('/sold?period=week&branch=HRE-01&state=failed')).toBe('/sold?period=week&branch=HRE-01&state=failed')

@@ -11,7 +11,7 @@ const QUERY_MOST_LETTERS = 500
  * A page's path and query, to return to once its person has unlocked the till or proved who they are: with period,
  * branch and filters, but without what an earlier refusal said. A query that is too long is left out.
  */
-export function pageAddress({ pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>): string {
+export function addressToReturn({ pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>): string {
   const kept = new URLSearchParams([...searchParams].filter(([name]) => !PASSING.includes(name))).toString()
   return kept && kept.length <= QUERY_MOST_LETTERS ? `${pathname}?${kept}` : pathname
 }

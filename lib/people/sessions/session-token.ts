@@ -13,7 +13,7 @@ export function sealSession(sessionId: string): Promise<string> {
 }
 
 /** The session id in a cookie, or null if the cookie is missing or forged. */
-export async function openSession(cookie: string | undefined): Promise<string | null> {
+export async function unsealSession(cookie: string | undefined): Promise<string | null> {
   if (!cookie) return null
   try {
     const token = await decode({ token: cookie, secret: env().sessionSecret })

@@ -3,7 +3,7 @@ import { type Actor, SECRET_KINDS, type SecretKind } from '@/lib/people/access/m
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { hashSecret, secretMatches } from '@/lib/people/secrets/hash-secret.ts'
 import { ownHashes } from '@/lib/people/secrets/own-hashes.ts'
-import { placeOf } from '@/lib/people/secrets/place.ts'
+import { placeOfActor } from '@/lib/people/secrets/place.ts'
 import { requireGoodSecret } from '@/lib/people/secrets/require-good-secret.ts'
 import { spendTry } from '@/lib/people/secrets/throttle.ts'
 import { endSessionsOf } from '@/lib/people/sessions/end-sessions.ts'
@@ -38,7 +38,7 @@ export async function changeOwnSecret({ ctx, input }: { ctx: Ctx; input: OwnChan
 }
 
 async function checkOld(actor: Actor, kind: SecretKind, old: string): Promise<string | null> {
-  const attempt = await spendTry({ purpose: kind, person: actor.staffId, place: placeOf(actor) })
+  const attempt = await spendTry({ purpose: kind, person: actor.staffId, place: placeOfActor(actor) })
   const stored = (await ownHashes(actor.staffId))[kind]
   if (!(await secretMatches(stored, old))) return attempt.refuse('OLD_SECRET_WRONG', { field: 'password' })
   await attempt.forgive()

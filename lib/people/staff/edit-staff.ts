@@ -3,9 +3,9 @@ import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import type { Locale } from '@/lib/platform/i18n/model.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { changeDetails } from './internal/change-details.ts'
-import { placeOf } from './model.ts'
+import { roleAndBranches } from './model.ts'
 
-/** `role` is a built-in one, or the id of a custom one; `shown` is the person's `placeOf` as the form showed it. */
+/** `role` is a built-in one, or the id of a custom one; `shown` is the person's `roleAndBranches` as the form showed it. */
 type Edited = {
   staffId: string
   shown: string
@@ -30,7 +30,7 @@ export async function editStaff({ ctx, input }: { ctx: Ctx; input: Edited }): Pr
   if (name === '') refuse('NAME_EMPTY')
   if (branches.length === 0) refuse('BRANCH_NEEDED')
   await changeDetails(ctx, { staffId, code }, (_tx, staff) => {
-    if (placeOf(staff, staff.branches) !== shown) refuse('PERSON_CHANGED')
+    if (roleAndBranches(staff, staff.branches) !== shown) refuse('PERSON_CHANGED')
     return { name, role, branches, locale }
   })
 }

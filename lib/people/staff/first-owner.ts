@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { builtIn } from '@/lib/people/access/model.ts'
 import { hashSecret } from '@/lib/people/secrets/hash-secret.ts'
 import { requireGoodSecret } from '@/lib/people/secrets/require-good-secret.ts'
-import { codeOf, readCode } from '@/lib/people/secrets/secret-codes.ts'
+import { codeOf, parseCode } from '@/lib/people/secrets/secret-codes.ts'
 import { spendEnrolmentTry } from '@/lib/people/secrets/throttle.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
@@ -42,7 +42,7 @@ export async function firstOwnerCode(): Promise<string | null> {
 export async function checkFirstOwner(typed: FirstOwner, address: string): Promise<void> {
   const attempt = await spendEnrolmentTry(address)
   const code = (await firstOwnerCode()) ?? refuse('FIRST_OWNER_DONE')
-  if (!isSame(readCode(typed.code), code)) attempt.refuse('FIRST_OWNER_CODE', { field: 'code' })
+  if (!isSame(parseCode(typed.code), code)) attempt.refuse('FIRST_OWNER_CODE', { field: 'code' })
   await attempt.forgive()
   const { name, username } = readNames(typed)
   if (typed.password !== typed.again) refuse('SECRETS_DIFFER', { field: 'again' })

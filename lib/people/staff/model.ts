@@ -33,7 +33,7 @@ export function isStaffChange(text: string): text is StaffChangeKind {
 }
 
 /** A person's role and branches in one text, which tells what a form's page showed. */
-export function placeOf(held: HeldRole, branches: readonly string[]): string {
+export function roleAndBranches(held: HeldRole, branches: readonly string[]): string {
   return JSON.stringify([roleValue(held), ...branches.toSorted()])
 }
 

@@ -5,7 +5,7 @@ import { hashCode, newCode } from '@/lib/people/secrets/secret-codes.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { CODE_LENGTH, CODE_MINUTES, type NewEnrolmentCode } from './model.ts'
+import { CODE_LENGTH, ENROL_MINUTES, type NewEnrolmentCode } from './model.ts'
 
 /**
  * Makes a code that turns one browser elsewhere into a till of a branch: with that number, or the next free one. The
@@ -24,7 +24,7 @@ export async function issueEnrolmentCode(given: {
   if (!branch) return refuse('BRANCH_UNKNOWN')
   const code = newCode(CODE_LENGTH)
   const expiresAt = await db().$transaction(async (tx) => {
-    const expiresAt = new Date((await databaseNow(tx)).getTime() + CODE_MINUTES * 60_000)
+    const expiresAt = new Date((await databaseNow(tx)).getTime() + ENROL_MINUTES * 60_000)
     const { id } = await tx.enrolmentCode.create({
       data: { codeHash: hashCode('enrolment-code', code), branchCode, number, createdById: actor.staffId, expiresAt },
       select: { id: true },

@@ -1,7 +1,7 @@
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
 
 /** How long an enrolment code works. */
-export const CODE_MINUTES = 15
+export const ENROL_MINUTES = 15
 export const CODE_LENGTH = 8
 
 /** How many customer displays a till may have at once. */

@@ -1,5 +1,5 @@
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
-import { hashCode, readCode } from '@/lib/people/secrets/secret-codes.ts'
+import { hashCode, parseCode } from '@/lib/people/secrets/secret-codes.ts'
 import { spendEnrolmentTry } from '@/lib/people/secrets/throttle.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
@@ -8,7 +8,7 @@ import { type Enrolled, enrol } from './enrol-till.ts'
 /** Makes the browser where a code was typed or scanned a till; nobody is signed in there yet. A code works once. */
 export async function redeemEnrolmentCode(typed: string, address = 'unknown'): Promise<Enrolled> {
   const attempt = await spendEnrolmentTry(address)
-  const codeHash = hashCode('enrolment-code', readCode(typed))
+  const codeHash = hashCode('enrolment-code', parseCode(typed))
   const redeemed = await db().$transaction(async (tx) => {
     const now = await databaseNow(tx)
     const { count } = await tx.enrolmentCode.updateMany({

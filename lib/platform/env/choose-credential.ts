@@ -33,7 +33,7 @@ export type MadeWith = { credential: string; environment: Credential['environmen
  * The key that an order was made with; null once retired. Its name may since belong to a key of the other environment,
  * which must never continue the order: practice and real money do not mix.
  */
-export function keyOf({ credential, environment }: MadeWith): Credential | null {
+export function keyMadeWith({ credential, environment }: MadeWith): Credential | null {
   return env().credentials.find((one) => one.name === credential && one.environment === environment) ?? null
 }
 
@@ -44,7 +44,7 @@ export function keyOf({ credential, environment }: MadeWith): Credential | null 
 export function keyToPriceAgain(made: MadeWith, branchCode: string): Credential {
   const usable = env().credentials.filter(({ environment }) => environment === made.environment)
   return (
-    keyOf(made) ??
+    keyMadeWith(made) ??
     usable.find(({ branch }) => branch === branchCode) ??
     usable.find(({ branch }) => branch === null) ??
     refuse(made.environment === 'test' ? 'NO_TEST_KEY' : 'NO_KEY_FOR_BRANCH')

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { CsvRow } from './csv-file.ts'
-import { MOST_ROWS, SHEET_END, sheetRows, sheetStart, workbookParts } from './internal/sheet-xml.ts'
+import { SHEET_END, SHEET_MOST_ROWS, sheetRows, sheetStart, workbookParts } from './internal/sheet-xml.ts'
 
 /** A sheet of a workbook; `pieces` are read once, a piece at a time. */
 export type Sheet = { name: string; columns: readonly string[]; pieces: AsyncGenerator<readonly CsvRow[]> }
@@ -11,7 +11,10 @@ export type Sheet = { name: string; columns: readonly string[]; pieces: AsyncGen
  * An XLSX workbook. Rows are packed as they are read, so only the packed file stays in memory: about 40 bytes a row. A
  * sheet longer than Excel allows continues on another. Fails if reading fails, and then returns nothing.
  */
-export async function workbookFile(sheets: readonly Sheet[], mostRows = MOST_ROWS): Promise<Uint8Array<ArrayBuffer>> {
+export async function workbookFile(
+  sheets: readonly Sheet[],
+  mostRows = SHEET_MOST_ROWS,
+): Promise<Uint8Array<ArrayBuffer>> {
   const zip = new ZipFile()
   const packed: Buffer[] = []
   zip.outputStream.on('data', (piece: Buffer) => packed.push(piece))

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { readAnswer, readOnly, readPage, readRows } from './answer.ts'
+import { parsePage, readAnswer, readOnly, readRows } from './answer.ts'
 import { isServiceErrorCode, ServiceRefusal, Unanswered } from './errors.ts'
 import type { WireReply } from './internal/transport.ts'
 
@@ -39,7 +39,7 @@ test.each(['the service', 'the_service', 'service'])(
     const json = { success: true, message: 'OK', [name]: { id: 'a' } }
     expect(readAnswer(reply(200, json), { schema })).toMatchObject({ kind: 'ok', data: { id: 'a' } })
     const list = { success: true, [name]: [{ id: 'a' }], meta: { next_cursor: 'c' } }
-    expect(readPage(reply(200, list), schema)).toMatchObject({ data: { items: [{ id: 'a' }], nextCursor: 'c' } })
+    expect(parsePage(reply(200, list), schema)).toMatchObject({ data: { items: [{ id: 'a' }], nextCursor: 'c' } })
   },
 )
 
@@ -121,7 +121,7 @@ test('what broke the contract is named by path and never by value', () => {
 
 test('one bad row spoils a list, since a row left out would look like no row', () => {
   const list = { success: true, data: [{ id: 'a' }, { id: 1 }], meta: { next_cursor: null } }
-  expect(readPage(reply(200, list), schema)).toMatchObject({ kind: 'unanswered', error: { why: 'bad_shape' } })
+  expect(parsePage(reply(200, list), schema)).toMatchObject({ kind: 'unanswered', error: { why: 'bad_shape' } })
 })
 
 test('where each row counts alone, a bad one is left out and counted, unless none can be read', () => {
@@ -153,7 +153,7 @@ test.each([
   ['canary'],
   'canary',
 ])('a list with %j does not seem to end, and a single object is read all the same', (meta) => {
-  const list = readPage(reply(200, { success: true, data: [], meta }), schema)
+  const list = parsePage(reply(200, { success: true, data: [], meta }), schema)
   expect(list).toMatchObject({
     kind: 'unanswered',
     error: { why: 'bad_shape', detail: expect.stringMatching(/^meta/) },
@@ -163,12 +163,12 @@ test.each([
 })
 
 test.each([{}, { meta: null }, { meta: {} }])('a list that tells nothing of pages, %j, is one page', (more) => {
-  const list = readPage(reply(200, { success: true, data: [], ...more }), schema)
+  const list = parsePage(reply(200, { success: true, data: [], ...more }), schema)
   expect(list).toMatchObject({ kind: 'ok', data: { items: [], nextCursor: null } })
 })
 
 const page = (ids: string[], next_cursor: unknown = null) =>
-  readPage(reply(200, { success: true, data: ids.map((id) => ({ id })), meta: { next_cursor } }), schema)
+  parsePage(reply(200, { success: true, data: ids.map((id) => ({ id })), meta: { next_cursor } }), schema)
 const isA = (row: { id: string }) => row.id === 'a'
 
 const list = (...ids: string[]) =>

@@ -72,7 +72,7 @@ export type Page<T> = { items: T[]; nextCursor: string | null; unread: number }
  * is left out and counted, so that it hides no other. If none can be read, that is no answer.
  */
 export function readRows<T>(reply: WireReply, row: z.ZodType<T>): Answer<Page<T>> {
-  const page = readPage(
+  const page = parsePage(
     reply,
     z.unknown().transform((value) => row.safeParse(value)),
   )
@@ -87,7 +87,7 @@ export function readRows<T>(reply: WireReply, row: z.ZodType<T>): Answer<Page<T>
  * The same for a caller to whom a row left out would look like no row: one bad row rejects the whole list. A cursor that
  * cannot be read does too: the list would seem to end there.
  */
-export function readPage<T>(reply: WireReply, row: z.ZodType<T>): Answer<Page<T>> {
+export function parsePage<T>(reply: WireReply, row: z.ZodType<T>): Answer<Page<T>> {
   const answer = readAnswer(reply, { schema: z.array(row) })
   if (answer.kind !== 'ok') return answer
   const paging = Paging.safeParse(reply.json)

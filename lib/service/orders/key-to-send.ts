@@ -1,5 +1,5 @@
 import type { Environment } from '@/lib/generated/prisma/client.ts'
-import { keyOf } from '@/lib/platform/env/choose-credential.ts'
+import { keyMadeWith } from '@/lib/platform/env/choose-credential.ts'
 import type { Credential } from '@/lib/platform/env/credential.ts'
 import { log } from '@/lib/platform/log/log.ts'
 import type { Attempt } from './attempt.ts'
@@ -11,7 +11,7 @@ type MadeWith = { credential: string; environment: Environment }
  * retired: another key would make the order a second time.
  */
 export function keyToSend({ reference }: Attempt, made: MadeWith): Credential | null {
-  const key = keyOf(made)
+  const key = keyMadeWith(made)
   if (!key) log().warn({ reference, credential: made.credential }, 'an order is not sent: its key was retired')
   return key
 }

@@ -1,6 +1,6 @@
 import type { Environment } from '@/lib/generated/prisma/client.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { keyOf } from '@/lib/platform/env/choose-credential.ts'
+import { keyMadeWith } from '@/lib/platform/env/choose-credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import type { ServiceClient } from '@/lib/service/api/client.ts'
@@ -27,7 +27,7 @@ class NoReader extends Error {
 export async function readerOf({ table, sentAt }: OrderKind, { id, credential }: Order): Promise<Reader> {
   const [order] = await db().$queryRaw<{ environment: Environment; at: Date }[]>`
     select environment::text as environment, ${sentAt} as at from ${table} where id = ${id}::uuid`
-  if (order && keyOf({ credential, ...order })) {
+  if (order && keyMadeWith({ credential, ...order })) {
     return { service: serviceFor(credential), isSender: () => isSamePartner({ credential, ...order }) }
   }
   const other = env().credentials.find(

@@ -444,7 +444,7 @@ export function peopleForms({ people, display }: Stage): WalkForm[] {
       },
     },
     {
-      action: 'lib/people/own-codes/actions.ts removeSecondStepAction',
+      action: 'lib/people/own-codes/actions.ts removeOwnSecondStepAction',
       elsewhere: 'own',
       alone: true,
       fill: async (by) => ({ code: await (await authenticatorOf(by))() }),

@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { BranchPart } from '@/components/office/new-branch/branch-part.tsx'
 import { PeoplePart } from '@/components/office/new-branch/people-part.tsx'
-import { SetUpForm } from '@/components/office/new-branch/set-up-form.tsx'
+import { NewBranchForm } from '@/components/office/new-branch/set-up-form.tsx'
 import { TillPart } from '@/components/office/new-branch/till-part.tsx'
 import { ActionForm } from '@/components/ui/action-form.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
@@ -37,7 +37,7 @@ export default async function NewBranchPage({ searchParams }: { searchParams: Pr
       <OfficePage title={branch ? t('titleOf', { name: branch.name }) : t('title')} lead={t('lead')}>
         {!branch && <Choose actor={actor} waiting={waiting} />}
         {branch && (
-          <SetUpForm action={setUpBranchAction} again={addressOf(branch.code)}>
+          <NewBranchForm action={setUpBranchAction} again={addressOf(branch.code)}>
             <input type="hidden" name="branch" value={branch.code} />
             <BranchPart branch={branch} mayChange={may(actor, 'branch:change')} />
             <TillPart branch={branch} {...(await printersAndCurrencies(actor, branch.code))} />
@@ -45,7 +45,7 @@ export default async function NewBranchPage({ searchParams }: { searchParams: Pr
               people={branch.people}
               roles={(await listRolesToGive(actor)).filter((held) => !needsSecondStep(held))}
             />
-          </SetUpForm>
+          </NewBranchForm>
         )}
       </OfficePage>
     </ClientMessages>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
-import { CountForm } from '@/components/office/cash/count-form.tsx'
+import { SafeCountForm } from '@/components/office/cash/count-form.tsx'
 import { CountTable } from '@/components/office/cash/count-table.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
@@ -39,7 +39,7 @@ export default async function SafeCountPage({ searchParams }: { searchParams: Pr
       actions={<ButtonLink href="/cash">{t('toCash')}</ButtonLink>}
     >
       <Panel>
-        <CountForm branchCode={safe.branchCode} lines={lines} action={countSafeAction} />
+        <SafeCountForm branchCode={safe.branchCode} lines={lines} action={countSafeAction} />
       </Panel>
       <h2 className="text-title font-bold">{t('counts')}</h2>
       {counts.length === 0 ? <Panel>{t('noCounts')}</Panel> : <CountTable counts={counts} />}

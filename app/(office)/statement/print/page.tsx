@@ -8,7 +8,7 @@ import { PrintButton } from '@/components/ui/print-button.tsx'
 import { printedDays, readStatementFilter, statementQuery } from '@/lib/office/statement/model.ts'
 import { readStatementPrint } from '@/lib/office/statement/queries.ts'
 import { may } from '@/lib/people/access/model.ts'
-import { branchNames } from '@/lib/people/branches/queries.ts'
+import { namesOfBranches } from '@/lib/people/branches/queries.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
@@ -31,7 +31,7 @@ export default async function StatementPrint({ searchParams }: { searchParams: P
   const { rows, newer, older } = await readStatementPrint(actor, filter, search)
   const at = (place: 'before' | 'after', row: string | null) =>
     row === null ? null : `/statement/print?${statementQuery(filter, { [place]: row })}`
-  const branch = filter.branch ? await branchNames([filter.branch]) : []
+  const branch = filter.branch ? await namesOfBranches([filter.branch]) : []
   const chosen = [filter.kind && t(`kinds.${filter.kind}`), ...branch, filter.text].filter((one) => one)
   const isPart = newer !== null || older !== null
   const locale = await getLocale()

@@ -24,7 +24,7 @@ import { LOOKS_LIKE } from './collect-texts.ts'
 import { NextAction } from './next-action.tsx'
 import { PaymentActionsBar } from './payment-actions.tsx'
 import type { PaymentProps } from './payment-props.ts'
-import { hasStopped, moneyOf, noteOf, wordOf } from './payment-texts.ts'
+import { hasStopped, moneyOf, paymentNote, wordOf } from './payment-texts.ts'
 
 /** A payment's state: the money, what the customer does next, what the cashier may do meanwhile. */
 export function PaymentPanel(props: PaymentProps) {
@@ -33,7 +33,7 @@ export function PaymentPanel(props: PaymentProps) {
   const t = useTranslations('collect')
   const { outcome } = payment
   const word = t(wordOf(props))
-  const note = noteOf(props)
+  const note = paymentNote(props)
   return (
     <Result>
       <p className="sr-only" role="status">

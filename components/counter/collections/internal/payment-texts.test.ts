@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import type { CollectionOutcome, CollectionView } from '@/lib/counter/collections/model.ts'
 import messages from '@/messages/en.json'
-import { moneyOf, noteOf, wordOf } from './payment-texts.ts'
+import { moneyOf, paymentNote, wordOf } from './payment-texts.ts'
 
 const told = (outcome: CollectionOutcome, { deposit = false, givenUp = false } = {}) => {
   const payment = { outcome } as CollectionView
   const now = new Date('2026-11-21T07:14:00Z')
   const rest = { problem: null, next: '/collect', again: null, inCash: null, cash: null, items: null }
   const props = { payment, now, deposit, givenUp, owes: false, ...rest }
-  const note = noteOf(props)
+  const note = paymentNote(props)
   const { collect } = messages
   return { word: collect[wordOf(props)], money: collect[moneyOf(props)], note: note && collect[note] }
 }

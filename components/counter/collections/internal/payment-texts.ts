@@ -25,7 +25,7 @@ export function moneyOf(props: Pick<PaymentProps, 'payment' | 'givenUp' | 'cash'
 }
 
 /** The small print's message; null for none. A deposit sells nothing, so nothing is promised of a sale. */
-export function noteOf({ payment, deposit, givenUp, owes, cash }: Omit<PaymentProps, 'actions'>) {
+export function paymentNote({ payment, deposit, givenUp, owes, cash }: Omit<PaymentProps, 'actions'>) {
   const { outcome } = payment
   const saysNothingOwed = outcome === 'not_paid' || outcome === 'not_made'
   if (givenUp && mayCome(outcome)) return 'givenUpNote'

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button.tsx'
-import { readCode } from './read-code.ts'
+import { scannedText } from './read-code.ts'
 import { useScan } from './use-scan.ts'
 
 type Props = {
@@ -26,7 +26,7 @@ export function CameraScan({ takes, onRead, onClose }: Props) {
     return () => document.removeEventListener('visibilitychange', hide)
   }, [])
   const take = (code: string) => {
-    const text = readCode(code, takes)
+    const text = scannedText(code, takes)
     if (text === null) return false
     close()
     onRead(text)

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { LookupRefused, lookUpNumber } from './number-lookup.ts'
+import { fetchNumber, LookupRefused } from './number-lookup.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -7,7 +7,7 @@ afterEach(() => {
 
 function ask(answer: unknown) {
   vi.stubGlobal('fetch', async () => Response.json(answer))
-  return lookUpNumber('263771234567')
+  return fetchNumber('263771234567')
 }
 
 test('cents arrive as text and become whole numbers again', async () => {
@@ -33,8 +33,8 @@ test('a request without an answer is sent once more, a refused one is not', asyn
   const answers = [() => Promise.reject(new TypeError('no line')), async () => Response.json({ products: [] })]
   const send = vi.fn(() => answers.shift()?.() ?? Promise.reject(new Error('sent a third time')))
   vi.stubGlobal('fetch', send)
-  await expect(lookUpNumber('263771234567')).resolves.toEqual({ products: [] })
+  await expect(fetchNumber('263771234567')).resolves.toEqual({ products: [] })
   answers.push(async () => Response.json({ problem: { code: 'RECIPIENT_INVALID' } }))
-  await expect(lookUpNumber('263771234567')).rejects.toThrow(LookupRefused)
+  await expect(fetchNumber('263771234567')).rejects.toThrow(LookupRefused)
   expect(send).toHaveBeenCalledTimes(3)
 })

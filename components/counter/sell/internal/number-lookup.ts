@@ -18,7 +18,7 @@ type Answer = (Omit<NumberLookup, 'products'> & { products: WireProduct[] }) | {
  * A number's operator and what can be sold to it, requested a second time if there is no answer. Fails with
  * LookupRefused if the server refuses, with another error if it does not answer.
  */
-export async function lookUpNumber(phone: string): Promise<NumberLookup> {
+export async function fetchNumber(phone: string): Promise<NumberLookup> {
   return ask(phone).catch((error: unknown) => {
     if (error instanceof LookupRefused) throw error
     return ask(phone)

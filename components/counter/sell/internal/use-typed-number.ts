@@ -3,7 +3,7 @@ import { useAnswer } from '@/components/platform/live/use-answer.ts'
 import { useTellProblem } from '@/components/ui/use-tell-problem.ts'
 import type { NumberLookup } from '@/lib/counter/catalogue/model.ts'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
-import { LookupRefused, lookUpNumber } from './number-lookup.ts'
+import { fetchNumber, LookupRefused } from './number-lookup.ts'
 import { readNumber } from './read-number.ts'
 
 /** A number being corrected is complete now and then for a moment, so the look-up waits until typing pauses. */
@@ -20,7 +20,7 @@ export function useTypedNumber({ typed, problem, found, allowTrigger }: Given) {
   const tell = useTellProblem()
   const read = readNumber(text, { allowTrigger, finished })
   const phone = useRested(read.phone)
-  const lookup = useAnswer('lookup', phone, lookUpNumber, found?.phone === phone ? found : undefined)
+  const lookup = useAnswer('lookup', phone, fetchNumber, found?.phone === phone ? found : undefined)
   const known = read.phone === phone && lookup.data ? lookup.data : null
   return {
     text,

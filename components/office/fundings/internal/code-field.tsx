@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
-import { CodeField as OwnCodeField } from '@/components/people/second-step/code-field.tsx'
+import { CodeField } from '@/components/people/second-step/code-field.tsx'
 
 /** Where the owner types the authenticator's code that approves money. */
-export function CodeField({ hint, required }: { hint: string; required?: boolean }) {
+export function TopUpCodeField({ hint, required }: { hint: string; required?: boolean }) {
   const t = useTranslations('topUps')
-  return <OwnCodeField label={t('code')} hint={hint} inputMode="numeric" required={required} />
+  return <CodeField label={t('code')} hint={hint} inputMode="numeric" required={required} />
 }

@@ -5,7 +5,7 @@ import { useKeptValue } from '@/components/ui/refused-form.ts'
 import type { TopUpMethod } from '@/lib/office/fundings/model.ts'
 
 /** The top-up method: the first, or the one chosen before a refusal. */
-export function MethodChoice({ legend, methods }: { legend: string; methods: readonly TopUpMethod[] }) {
+export function FundingMethodChoice({ legend, methods }: { legend: string; methods: readonly TopUpMethod[] }) {
   const chosen = useKeptValue('method', methods[0]?.value)
   return (
     <RadioBoxes

@@ -71,7 +71,7 @@ export function Bars({ title, what, lines, hrefOf, all = false }: Props) {
           ))}
         </tbody>
       </table>
-      <Legend />
+      <ChartLegend />
     </>
   )
 }
@@ -79,7 +79,7 @@ export function Bars({ title, what, lines, hrefOf, all = false }: Props) {
 const smallLook = 'block font-words text-small text-muted'
 
 /** Explains the two bars. */
-export function Legend() {
+export function ChartLegend() {
   const t = useTranslations('overview')
   return (
     <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-note text-muted" aria-hidden="true">

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { type Comparison, scaleTop } from '@/lib/office/overview/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
-import { Legend } from './bars.tsx'
+import { ChartLegend } from './bars.tsx'
 
 /**
  * Sales by hour: a filled bar for today in front of an outlined one for the same day last week, on a scale from zero;
@@ -43,7 +43,7 @@ export function HoursChart({ title, hours }: { title: string; hours: Comparison[
           ))}
         </div>
       </div>
-      <Legend />
+      <ChartLegend />
       <div className="sr-only">
         <table>
           <caption>{title}</caption>

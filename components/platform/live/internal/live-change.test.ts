@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { isBooking, isOutdated, noteLiveChange, watchLiveChanges } from './live-change.ts'
+import { isBooking, isPressOutdated, noteLiveChange, watchLiveChanges } from './live-change.ts'
 
 type Records = { type: string; target: FakeElement }[]
 
@@ -67,7 +67,7 @@ function change(records: Records, { path = '/tickets/1', paints = true } = {}): 
   vi.advanceTimersByTime(0)
 }
 
-const isRefused = (control: FakeElement, beganAt: number) => isOutdated(control as unknown as Element, beganAt)
+const isRefused = (control: FakeElement, beganAt: number) => isPressOutdated(control as unknown as Element, beganAt)
 const changeOf = (target: FakeElement, type = 'childList') => [{ type, target }]
 
 test('a press that began before a change, or within a second after it was painted, is refused', () => {

@@ -44,7 +44,7 @@ export function watchLiveChanges(): () => void {
  * Whether a press that began at this time, in the events' own time, may have been meant for what stood there before its
  * part of the page changed by itself.
  */
-export function isOutdated(control: Element, beganAt: number): boolean {
+export function isPressOutdated(control: Element, beganAt: number): boolean {
   const parts = [control.closest<HTMLElement>(APART), document.body].filter((part) => part !== null)
   return parts.some((part) => beganAt < (seenAt.get(part) ?? Number.NEGATIVE_INFINITY) + NOT_BEFORE_MS)
 }

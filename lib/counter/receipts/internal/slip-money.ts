@@ -61,11 +61,11 @@ export function priceParts(sale: SaleView, words: Words): SlipRow[] {
 export function moneyMark(ticket: TicketView, words: Words, locale: Locale): SlipBlock[] {
   const undone = ticket.sales.some(({ outcome }) => isUndone(outcome))
   if (!undone && ticket.abandonedAt === null) return []
-  return [{ kind: 'mark', of: 'state', title: null, lines: moneyTexts(ticket, words, locale) }]
+  return [{ kind: 'mark', of: 'state', title: null, lines: slipMoneyTexts(ticket, words, locale) }]
 }
 
 /** What becomes of the customer's money that bought nothing: how much is to be given back, and how much was. */
-export function moneyTexts(ticket: TicketView, words: Words, locale: Locale): string[] {
+export function slipMoneyTexts(ticket: TicketView, words: Words, locale: Locale): string[] {
   const returned = sumCents(ticket.returns.map(({ heldCents }) => heldCents))
   const at = ticket.returns.at(-1)?.at
   return [

@@ -6,7 +6,7 @@ import type { Words } from '@/lib/platform/i18n/words.ts'
 import { type Code, countCodes } from '@/lib/platform/shared/codes.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import type { SlipBlock, SlipRow } from '../model.ts'
-import { moneyTexts, priceParts } from './slip-money.ts'
+import { priceParts, slipMoneyTexts } from './slip-money.ts'
 
 type ItemFacts = {
   sale: SaleView
@@ -29,7 +29,7 @@ export function saleBlocks({ sale, ticket, single, handedOver, words, locale }: 
   const { outcome } = sale
   const delivered = outcome === 'delivered'
   const rows = single ? soldRows(sale, words) : [...soldRows(sale, words), ...itemPrice(sale, words)]
-  const money = single && !delivered ? moneyTexts(ticket, words, locale) : []
+  const money = single && !delivered ? slipMoneyTexts(ticket, words, locale) : []
   const state = [
     ...(sale.missing ? [toFollow(sale, words)] : []),
     ...(delivered ? [] : [stateMark(sale, outcome ?? unsent(ticket), money, words)]),

@@ -1,5 +1,5 @@
 import type { ActorTill } from '@/lib/people/access/model.ts'
-import { credentialForTill, keyOf, keyToPriceAgain } from '@/lib/platform/env/choose-credential.ts'
+import { credentialForTill, keyMadeWith, keyToPriceAgain } from '@/lib/platform/env/choose-credential.ts'
 import type { Credential } from '@/lib/platform/env/credential.ts'
 
 type Payable = { credential: string; environment: Credential['environment']; tenderedAt: Date | null }
@@ -11,5 +11,5 @@ type Payable = { credential: string; environment: Credential['environment']; ten
  */
 export function keyToCollect(ticket: Payable, till: ActorTill): Credential {
   if (ticket.tenderedAt) return keyToPriceAgain(ticket, till.branchCode)
-  return keyOf(ticket) ?? credentialForTill(till)
+  return keyMadeWith(ticket) ?? credentialForTill(till)
 }

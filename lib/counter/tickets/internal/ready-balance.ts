@@ -1,6 +1,6 @@
 import { lookUpCollection } from '@/lib/counter/collections/look-up-collection.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { keyOf } from '@/lib/platform/env/choose-credential.ts'
+import { keyMadeWith } from '@/lib/platform/env/choose-credential.ts'
 import { listUnheard, type Spending, weighSpending } from '@/lib/service/standing/earmarks.ts'
 import { refreshBalance } from '@/lib/service/standing/refresh-balance.ts'
 
@@ -34,7 +34,8 @@ async function readUnlessCovered(credential: string, spending: Spending): Promis
   const { verdict, toldTo } = await weighSpending(spending)
   if (verdict === 'covered') return true
   const { environment } = spending
-  const teller = keyOf({ credential: toldTo ?? credential, environment }) ?? keyOf({ credential, environment })
+  const teller =
+    keyMadeWith({ credential: toldTo ?? credential, environment }) ?? keyMadeWith({ credential, environment })
   if (teller) await refreshBalance(teller)
   return false
 }

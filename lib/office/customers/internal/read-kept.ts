@@ -27,7 +27,7 @@ type Kept = { kind: string; through: bigint; size: number; isWhole: boolean }
  * Reads lines from a list that the worker keeps and from those who bought since. Returns exactly what summing all sales
  * would, or null if that is not certain (decision 071).
  */
-export async function readKept(asked: Asked): Promise<CustomerLine[] | null> {
+export async function listFromKept(asked: Asked): Promise<CustomerLine[] | null> {
   const { list, period } = asked.filter
   // A customer who stays away from one branch may still come to another.
   if (list === 'lapsed' && !asked.isEverywhere) return null

@@ -11,7 +11,7 @@ import { branchInText } from '@/lib/people/branches/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import type { BranchColumn } from '../model.ts'
 import { BRANCH_HEADS } from './column-names.ts'
-import { type CellProblem, problemOf } from './problem-of.ts'
+import { type CellProblem, findRefusal } from './problem-of.ts'
 import { readTable, type TableRow } from './read-table.ts'
 
 const NAME_WIDTH = 80
@@ -76,10 +76,11 @@ function checkRow(now: BranchChange[], { line, cells }: TableRow<BranchColumn>):
     problems.push({ column: 'name', problem: { code: 'IMPORT_CELL_LONG', params: { most: NAME_WIDTH } } })
   }
   for (const column of ['name', 'maxSale', 'dayCap'] as const) {
-    const problem = problemOf(() => readBranchChange({ ...FINE, [column]: change[column] }))
+    const problem = findRefusal(() => readBranchChange({ ...FINE, [column]: change[column] }))
     if (problem) problems.push({ column, problem })
   }
-  const together = problems.length === 0 && before && problemOf(() => refuseCapAboveDay(capsOf(before), capsOf(change)))
+  const together =
+    problems.length === 0 && before && findRefusal(() => refuseCapAboveDay(capsOf(before), capsOf(change)))
   if (together) problems.push({ column: cells.maxSale === null ? 'dayCap' : 'maxSale', problem: together })
   return {
     line,

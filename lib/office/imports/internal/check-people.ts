@@ -14,7 +14,7 @@ import nd from '@/messages/nd.json'
 import sn from '@/messages/sn.json'
 import type { PersonColumn } from '../model.ts'
 import { PERSON_HEADS } from './column-names.ts'
-import { type CellProblem, problemOf } from './problem-of.ts'
+import { type CellProblem, findRefusal } from './problem-of.ts'
 import { readTable, type TableRow } from './read-table.ts'
 
 const NAME_WIDTH = 80
@@ -90,7 +90,7 @@ function checkRow({ actor, branches, roles }: Known, { line, cells }: TableRow<P
   // The rules refuse only the first fault, so what was found above is replaced by something valid, to find the next one
   // too.
   const rest = { ...person, name: '-', branches: places.unknown.length > 0 ? places.own : places.codes }
-  const refused = problemOf(() => readPerson(actor, roles, rest))
+  const refused = findRefusal(() => readPerson(actor, roles, rest))
   const column = refused && COLUMN_OF[refused.code]
   if (refused && column && !problems.some((one) => one.column === column)) problems.push({ column, problem: refused })
   return { line, person, held, role: typed.role, place: places.names || typed.branches, problems }

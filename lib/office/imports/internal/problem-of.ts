@@ -4,7 +4,7 @@ import { DomainError, type Problem } from '@/lib/platform/shared/problem.ts'
 export type CellProblem<C extends string> = { column: C; problem: Problem }
 
 /** What `work` refuses, or null. A check thus uses the very rules by which the row will be saved. */
-export function problemOf(work: () => unknown): Problem | null {
+export function findRefusal(work: () => unknown): Problem | null {
   try {
     work()
     return null

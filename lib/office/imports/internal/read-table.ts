@@ -2,7 +2,7 @@ import { type CsvLine, readCsv } from '@/lib/platform/files/read-csv.ts'
 import { cleanText } from '@/lib/platform/shared/clean-text.ts'
 import { plainWord } from '@/lib/platform/shared/plain-word.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { MOST_LETTERS, MOST_ROWS } from '../model.ts'
+import { IMPORT_MOST_ROWS, MOST_LETTERS } from '../model.ts'
 import type { Heads } from './column-names.ts'
 
 /** A row's cells by column; null if the file has no such column. */
@@ -14,7 +14,7 @@ export function readTable<C extends string>(text: string, heads: Heads<C>, neede
   if (text.length > MOST_LETTERS) tooLong()
   const [head, ...lines] = readCsv(cleanText(text))
   if (!head || lines.length === 0) return refuse('IMPORT_EMPTY')
-  if (lines.length > MOST_ROWS) tooLong()
+  if (lines.length > IMPORT_MOST_ROWS) tooLong()
   const columns = Object.keys(heads) as C[]
   const isHead = (column: C, cell: string) =>
     [column, ...heads[column]].some((one) => plainWord(one) === plainWord(cell))
@@ -41,5 +41,5 @@ function named<C extends string>(heads: Heads<C>, column: C): string {
 }
 
 function tooLong(): never {
-  return refuse('IMPORT_LONG', { params: { most: MOST_ROWS } })
+  return refuse('IMPORT_LONG', { params: { most: IMPORT_MOST_ROWS } })
 }

@@ -9,8 +9,8 @@ import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { beyondPlace } from '@/lib/platform/shared/page.ts'
 import { type NowRow, nowSpan } from '../model.ts'
-import { PLACE_COLUMNS, placeOf } from './place-of.ts'
-import { type Asked, MOST_ROWS, readNewest } from './read-newest.ts'
+import { PLACE_COLUMNS, rowPlace } from './place-of.ts'
+import { type Asked, NOW_ROWS_READ, readNewest } from './read-newest.ts'
 import { firstAttempt, STATES_OF } from './states-of.ts'
 
 /** The newest payments by mobile money that match. */
@@ -33,7 +33,7 @@ export async function listCollections(asked: Asked): Promise<NowRow[]> {
         ...(state && { state, ...firstAttempt(outcome, now) }),
       },
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-      take: MOST_ROWS,
+      take: NOW_ROWS_READ,
       select: {
         ...PLACE_COLUMNS,
         id: true,
@@ -51,7 +51,7 @@ export async function listCollections(asked: Asked): Promise<NowRow[]> {
     return [
       {
         id: row.id,
-        ...placeOf(row),
+        ...rowPlace(row),
         kind: 'collection',
         outcome: found,
         what: methodLabel(row.method),

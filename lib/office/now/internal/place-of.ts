@@ -1,4 +1,4 @@
-/** What `placeOf` needs of a row's ticket. */
+/** What `rowPlace` needs of a row's ticket. */
 export const PLACE_COLUMNS = {
   ticketId: true,
   ticket: {
@@ -16,7 +16,7 @@ type Placed = {
 }
 
 /** Where a row's ticket was made, and by whom. */
-export function placeOf({ ticketId, ticket }: Placed) {
+export function rowPlace({ ticketId, ticket }: Placed) {
   return {
     ticketId,
     branchName: ticket.branch.name,

@@ -3,14 +3,14 @@ import { momentIn, readNearest } from '@/lib/platform/database/read-nearest.ts'
 import { NOW_ROWS, type NowFilter, nowSpan } from '../model.ts'
 
 /** One more than is shown. */
-export const MOST_ROWS = NOW_ROWS + 1
+export const NOW_ROWS_READ = NOW_ROWS + 1
 
 /** What is asked for: the screen's filter, and what it requires of tickets; of none, any ticket will do. */
 export type Asked = { filter: NowFilter; tickets: Prisma.TicketWhereInput[] }
 
 type Timed = 'Sale.claimedAt' | 'Collection.createdAt'
 
-/** The newest rows that `read` finds, at most MOST_ROWS; nearest first if their tickets decide which count. */
+/** The newest rows that `read` finds, at most NOW_ROWS_READ; nearest first if their tickets decide which count. */
 export function readNewest<Row>(
   rows: Timed,
   { filter, tickets }: Asked,
@@ -19,5 +19,5 @@ export function readNewest<Row>(
   if (tickets.length === 0) return read(null)
   const span = nowSpan(filter)
   const list = { rows, from: span?.from, until: span?.until, place: filter.before, rising: false }
-  return readNearest({ take: MOST_ROWS, momentAt: (places) => momentIn(list, places), read })
+  return readNearest({ take: NOW_ROWS_READ, momentAt: (places) => momentIn(list, places), read })
 }

@@ -7,7 +7,7 @@ import type { Tx } from '@/lib/platform/database/db.ts'
  * not see that branch's reports; to be asked again before each mail. A reader has no session; the actor counts as
  * proven by an authenticator, since the owner decided where the mail goes.
  */
-export async function readerOf(tx: Tx, staffId: string, branchCode: string): Promise<Actor | null> {
+export async function reportReader(tx: Tx, staffId: string, branchCode: string): Promise<Actor | null> {
   const staff = await tx.staff.findFirst({
     where: { id: staffId, deactivatedAt: null },
     select: { name: true, ...HELD_ROLE, locale: true, branches: { select: { branchCode: true } } },

@@ -7,7 +7,7 @@ import { db } from '@/lib/platform/database/db.ts'
 const REVEALS = ['token:reveal', 'receipt:share']
 
 /** The columns to read of a ticket with a reversal. */
-export const TICKET_COLUMNS = {
+export const REVERSED_TICKET_COLUMNS = {
   ...TICKET_PLACE,
   earmarked: true,
   shift: { select: { openedAt: true, closedAt: true } },
@@ -15,7 +15,7 @@ export const TICKET_COLUMNS = {
   _count: { select: { prints: true } },
 } satisfies Prisma.TicketSelect
 
-type TicketRow = Prisma.TicketGetPayload<{ select: typeof TICKET_COLUMNS }>
+type TicketRow = Prisma.TicketGetPayload<{ select: typeof REVERSED_TICKET_COLUMNS }>
 type NoteRow = { staffId: string; action: string; note: string; at: Date }
 
 /** Facts about a page's rows that other tables hold. */

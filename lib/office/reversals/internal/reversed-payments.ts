@@ -9,7 +9,7 @@ import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { isUnderWay } from '@/lib/platform/shared/order-state.ts'
 import type { PageWalk } from '@/lib/platform/shared/page.ts'
 import type { PaymentReversalView } from '../model.ts'
-import { commonOf, TICKET_COLUMNS, type Told } from './about-ticket.ts'
+import { commonOf, REVERSED_TICKET_COLUMNS, type Told } from './about-ticket.ts'
 import { type Placed, placed, reversedBeyond } from './reversed-beyond.ts'
 import { suggest } from './suggest.ts'
 
@@ -25,7 +25,7 @@ const COLUMNS = {
   reversalNote: true,
   ticket: {
     select: {
-      ...TICKET_COLUMNS,
+      ...REVERSED_TICKET_COLUMNS,
       sales: {
         where: { claimedAt: { not: null } },
         orderBy: { position: 'asc' },

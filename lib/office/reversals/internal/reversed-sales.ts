@@ -8,7 +8,7 @@ import { maskRecipient } from '@/lib/platform/shared/mask.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import type { PageWalk } from '@/lib/platform/shared/page.ts'
 import type { ReversalView } from '../model.ts'
-import { commonOf, TICKET_COLUMNS, type Told } from './about-ticket.ts'
+import { commonOf, REVERSED_TICKET_COLUMNS, type Told } from './about-ticket.ts'
 import { type Placed, placed, reversedBeyond } from './reversed-beyond.ts'
 import { suggest } from './suggest.ts'
 
@@ -22,7 +22,7 @@ const COLUMNS = {
   claimedAt: true,
   reversedAt: true,
   reversalNote: true,
-  ticket: { select: TICKET_COLUMNS },
+  ticket: { select: REVERSED_TICKET_COLUMNS },
 } satisfies Prisma.SaleSelect
 
 export type ReversedSale = Placed<Prisma.SaleGetPayload<{ select: typeof COLUMNS }>>

@@ -11,7 +11,7 @@ type Row = SealedRow & {
 }
 
 /** The tokens and codes of sales. */
-export const SALES: OnceUnsealedTable<Row> = {
+export const SEALED_SALES: OnceUnsealedTable<Row> = {
   name: 'sales',
   lockPlain: (tx, most) => tx.$queryRaw`
     select id::text as key, id, "sealedToken", "sealedPin", token, pin from "Sale"

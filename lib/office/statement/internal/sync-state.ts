@@ -14,7 +14,7 @@ const LEASE_SECONDS = 60
  * Takes the turn to read an environment's statement; null if another worker has it. The lease only saves work: it is
  * the revision that keeps rows from being stored twice.
  */
-export async function takeTurn(environment: Environment, credential: string): Promise<StatementSync | null> {
+export async function leaseStatement(environment: Environment, credential: string): Promise<StatementSync | null> {
   await db().$executeRaw`
     insert into "StatementSync" (environment, credential, "booksFrom")
     select ${environment}::"Environment", ${credential},

@@ -3,7 +3,7 @@ import { lookUpSale } from '@/lib/counter/sales/look-up.ts'
 import type { WebhookInbox } from '@/lib/generated/prisma/client.ts'
 import { lookUpFunding } from '@/lib/office/fundings/look-up-funding.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { keyOf } from '@/lib/platform/env/choose-credential.ts'
+import { keyMadeWith } from '@/lib/platform/env/choose-credential.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 import type { Applied } from '@/lib/service/orders/order-kind.ts'
 import type { LookedUp } from '@/lib/service/orders/read-look-up.ts'
@@ -37,7 +37,7 @@ async function act(row: WebhookInbox): Promise<EventOutcome> {
   // Decided when it was stored: its body names the other environment, so it changes nothing, even if processed again.
   if (row.outcome === 'other_environment') return row.outcome
   // Null if the key it came for was retired; its object is looked up all the same.
-  const credential = keyOf(row)
+  const credential = keyMadeWith(row)
   if (row.type.startsWith('transaction.')) return actOnSale(row)
   if (row.type.startsWith('collection.')) return actOnCollection(row)
   // The document names one event of top-ups and leaves others open.

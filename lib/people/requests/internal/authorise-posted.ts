@@ -3,7 +3,7 @@ import type { Ctx } from '@/lib/people/access/authorise.ts'
 import { type Access, authoriseDeclared } from '@/lib/people/access/declared.ts'
 import { spends } from '@/lib/people/access/spending.ts'
 import { proveSession } from '@/lib/people/second-step/prove-session.ts'
-import { pageAddress } from '@/lib/people/sessions/page-address.ts'
+import { addressToReturn } from '@/lib/people/sessions/page-address.ts'
 import { OWN_CODE_ASKED } from '@/lib/platform/shared/form-result.ts'
 import { text } from '../form-fields.ts'
 import { readForm } from '../posted-form.ts'
@@ -27,5 +27,5 @@ export async function authorisePosted(access: Access, ctx: Ctx, form: FormData):
 /** The page that asks for the own code, then leads back to an address of ours, without what a refusal wrote into it. */
 export function provePage(address: string): string {
   const { pathname, searchParams } = new URL(address, 'http://own')
-  return `/prove?${new URLSearchParams({ from: pageAddress({ pathname, searchParams }) })}`
+  return `/prove?${new URLSearchParams({ from: addressToReturn({ pathname, searchParams }) })}`
 }

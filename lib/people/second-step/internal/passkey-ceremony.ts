@@ -1,4 +1,4 @@
-import { hashCode, newCode, readCode } from '@/lib/people/secrets/secret-codes.ts'
+import { hashCode, newCode, parseCode } from '@/lib/people/secrets/secret-codes.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
@@ -51,12 +51,12 @@ export async function givePasskeyProof({ staffId, sessionId }: InSession): Promi
 
 /** Whether a code has the shape of a passkey's proof. */
 export function isPasskeyProof(code: string): boolean {
-  return readCode(code).length === PROOF_LETTERS
+  return parseCode(code).length === PROOF_LETTERS
 }
 
 /** Uses up a passkey's proof; false if it is not this session's, was used before, or is too old. */
 export async function takePasskeyProof({ staffId, sessionId }: InSession, code: string): Promise<boolean> {
-  const proofHash = hashProof(staffId, readCode(code))
+  const proofHash = hashProof(staffId, parseCode(code))
   const { count } = await db().passkeyCeremony.deleteMany({
     where: { sessionId, purpose: 'use', proofHash, expiresAt: { gt: sharedNow() } },
   })

@@ -1,6 +1,6 @@
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import type { ActorTill, CustomRole, Role } from '@/lib/people/access/model.ts'
-import { CODE_MINUTES } from '@/lib/people/access/spending.ts'
+import { OWN_CODE_MINUTES } from '@/lib/people/access/spending.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { noteDatabaseTime } from '@/lib/platform/shared/now.ts'
@@ -36,7 +36,7 @@ export type ReadSession = {
  */
 const columns = () => Prisma.sql`
   p.id::text as "staffId", p.name, p.role::text as role, p.locale, s."lockedAt", s."provenAt",
-  coalesce(s."provenAt" > now() - ${CODE_MINUTES} * interval '1 minute', false) or (${env().demo} and s."provenAt" is not null
+  coalesce(s."provenAt" > now() - ${OWN_CODE_MINUTES} * interval '1 minute', false) or (${env().demo} and s."provenAt" is not null
     and not exists (select 1 from "SecondStep" o where o."staffId" = p.id and o."confirmedAt" is not null)) as fresh,
   (extract(epoch from now() - s."activeAt") * 1000)::float8 as "restedMs",
   s."tillId"::text as "sessionTillId", t."lockAfterMinutes" as "tillLocksAfter",

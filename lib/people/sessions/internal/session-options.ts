@@ -2,7 +2,7 @@ import type { AuthOptions } from 'next-auth'
 import { secured } from '@/lib/platform/cookies/secured-cookie.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { SESSION_COOKIE } from '../cookies.ts'
-import { openSession, SESSION_SECONDS, sealSession } from '../session-token.ts'
+import { SESSION_SECONDS, sealSession, unsealSession } from '../session-token.ts'
 
 declare module 'next-auth' {
   /** What next-auth reads for us: the id of a session row, however the person signed in. */
@@ -36,7 +36,7 @@ export function sessionOptions(): AuthOptions {
       maxAge: SESSION_SECONDS,
       encode: ({ token }) => sealSession(token?.sid ?? ''),
       decode: async ({ token }) => {
-        const sid = await openSession(token)
+        const sid = await unsealSession(token)
         return sid === null ? null : { sid }
       },
     },

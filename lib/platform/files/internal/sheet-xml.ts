@@ -2,7 +2,7 @@ import type { CsvRow } from '../csv-file.ts'
 import { inertText } from './inert-text.ts'
 
 /** Excel's limit for one sheet. */
-export const MOST_ROWS = 1_048_576
+export const SHEET_MOST_ROWS = 1_048_576
 
 const HEADER = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
