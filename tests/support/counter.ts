@@ -101,7 +101,8 @@ function sendFrom(context: BrowserContext): Send {
 /** Waits until the page's scripts have heard from the server: before that, the counter's keys do nothing. */
 export async function heard(page: Page): Promise<void> {
   const said = page.getByText(/\d+ s( ago)?$/).filter({ visible: true })
-  await expect(said.first()).toBeVisible()
+  // A line that was lost as it opened is tried again after half a minute.
+  await expect(said.first()).toBeVisible({ timeout: 120_000 })
 }
 
 /** Types a number on the airtime screen and presses an amount's key, up to the held price. */
