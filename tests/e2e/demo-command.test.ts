@@ -32,7 +32,7 @@ test.describe
         exists (select from "WorkerHeartbeat" where loop = 'audit') as seals`
       await connected(url, async (client) => {
         await expect
-          .poll(async () => (await client.query(read)).rows[0])
+          .poll(async () => (await client.query(read)).rows[0], { timeout: 120_000 })
           .toEqual({ web: false, worker: true, seals: true })
         const { rows } = await client.query(
           `select distinct usename from pg_stat_activity where datname = 'pos' and usename <> '${SUPERUSER}'`,
