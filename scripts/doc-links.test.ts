@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { brokenCitations } from './citations/broken-citations.ts'
 import { headingsOf, readRulebook } from './citations/read-rulebook.ts'
+import { filesIn } from './files-in.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const SOURCES = ['app', 'bench', 'components', 'lib', 'prisma', 'scripts', 'simulator', 'tests']
@@ -63,8 +64,7 @@ function documents(): string[] {
 }
 
 function filesOf(folder: string, name: RegExp): string[] {
-  const files = readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-  return files.map((file) => path.join(folder, file)).filter((file) => name.test(file) && !LEFT_OUT.test(file))
+  return filesIn(folder).filter((file) => name.test(file) && !LEFT_OUT.test(file))
 }
 
 function read(file: string): string {

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { filesIn } from './files-in.ts'
+import { ROOT } from './root.ts'
 
-const ROOT = path.join(import.meta.dirname, '..')
 const FOLDERS = ['app', 'bench', 'components', 'lib', 'prisma', 'scripts', 'simulator']
 const IN_ROOMS = /^(lib(?!\/generated)|components)\//
 const IMPORT = /(?:\bfrom|\bimport|\bimport\()\s*'((?:\.|@\/)[^']+)'/g
@@ -29,11 +30,6 @@ function folderOf(file: string): string {
     .slice(0, 3)
     .join('/')
     .replace(/\/internal$/, '')
-}
-
-function filesIn(folder: string): string[] {
-  const names = readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-  return names.map((name) => path.join(folder, name))
 }
 
 function importsOf(file: string): string[] {

@@ -1,6 +1,7 @@
 /** `npm run size`: how many files there are and how long, by top folder and by room of lib. Tests are left out. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { filesIn } from './files-in.ts'
 import { ROOT } from './root.ts'
 import { countImporters, type Figures, measureFiles, type SourceFile } from './size/measure-files.ts'
 
@@ -21,11 +22,6 @@ for (const room of ROOMS) {
   print(`lib/${room}`, files)
 }
 print(TICKETS, within(TICKETS))
-
-function filesIn(folder: string): string[] {
-  const names = readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-  return names.map((name) => path.join(folder, name))
-}
 
 function within(folder: string): SourceFile[] {
   return sources.filter((file) => isIn(file, folder))

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { filesIn } from './files-in.ts'
 import { ROOT } from './root.ts'
 
 const EXPORTED = /^export (?:async )?(?:function|const|class) (\w+)/gm
@@ -9,11 +10,9 @@ const EXPORTED = /^export (?:async )?(?:function|const|class) (\w+)/gm
 const LATER = /\/counter\/tickets\//
 
 test('an exported name is of one thing, so that a search for it finds that', () => {
-  const files = ['lib', 'components'].flatMap((folder) =>
-    readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-      .map((name) => path.join(folder, name))
-      .filter((file) => /(?<!\.test|\.d)\.tsx?$/.test(file) && !file.includes('generated')),
-  )
+  const files = ['lib', 'components']
+    .flatMap(filesIn)
+    .filter((file) => /(?<!\.test|\.d)\.tsx?$/.test(file) && !file.includes('generated'))
   const places = new Map<string, string[]>()
   for (const file of files) {
     for (const [, name = ''] of readFileSync(path.join(ROOT, file), 'utf8').matchAll(EXPORTED)) {

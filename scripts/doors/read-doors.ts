@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { filesIn } from '../files-in.ts'
 import { ROOT } from '../root.ts'
 
 /** Where somebody outside can reach the code: a server action, a route's method, or a page. */
@@ -80,8 +81,7 @@ function addressOf(file: string): string {
 }
 
 function sourcesIn(folder: string): { file: string; text: string }[] {
-  return readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .map((name) => path.join(folder, name))
+  return filesIn(folder)
     .filter((file) => /(?<!\.test)\.tsx?$/.test(file) && !file.startsWith('lib/generated/'))
     .map((file) => ({ file, text: readFileSync(path.join(ROOT, file), 'utf8') }))
 }
