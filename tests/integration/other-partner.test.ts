@@ -5,6 +5,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import { isSamePartner, watchPartner } from '@/lib/service/standing/partner-of.ts'
 import { getStanding } from '@/lib/service/standing/queries.ts'
 import { age, collectionOf, deposit, followNow } from '../support/collect.ts'
+import { forgetAccounts } from '../support/keys.ts'
 import { AIRTIME, makeDue, passFor, sellNow, viewOf } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
 import { sweep } from '../support/sweep.ts'
@@ -29,9 +30,6 @@ beforeEach(async () => {
   await db().incident.deleteMany({ where: { kind: 'key_of_other_partner' } })
   await watchPartner(DEMO)
 })
-
-/** What the Service said of a key is asked anew. */
-const forgetWhatKeysSaid = () => Object.assign(globalThis, { posAccounts: undefined })
 
 const incidents = () => db().incident.count({ where: { kind: 'key_of_other_partner', resolvedAt: null } })
 
@@ -135,7 +133,7 @@ test('a partner asked for again is no news, and one that the Service does not te
   expect(first?.partnerCode).toMatch(/\S/)
   await watchPartner(DEMO)
   expect(await known()).toEqual([first])
-  forgetWhatKeysSaid()
+  forgetAccounts()
   wire.does({ method: 'GET', path: /\/me$/, act: cut })
   await watchPartner(DEMO)
   expect(await known()).toEqual([first])
@@ -144,12 +142,12 @@ test('a partner asked for again is no news, and one that the Service does not te
     { method: 'GET', path: /\/me$/, act: cut },
     { method: 'GET', path: /\/me$/, act: changed(() => ({})) },
   ]) {
-    forgetWhatKeysSaid()
+    forgetAccounts()
     wire.does(does)
     await watchPartner(DEMO)
     expect(await known()).toEqual([])
   }
-  forgetWhatKeysSaid()
+  forgetAccounts()
 })
 
 test('where the Service never told whose key it is, the key counts as the one that sent it; once it told, its word is needed', async () => {

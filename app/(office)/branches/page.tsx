@@ -16,7 +16,7 @@ import { removeLogoAction, setLogoAction, setShopTextAction } from '@/lib/counte
 import { listShopTexts } from '@/lib/counter/receipts/list-shop-texts.ts'
 import { listBranches } from '@/lib/office/branches/list-branches.ts'
 import { undoChangeAction } from '@/lib/office/changes/actions.ts'
-import { listSettingChanges } from '@/lib/office/changes/list-changes.ts'
+import { listChangesForOwner } from '@/lib/office/changes/list-changes.ts'
 import { maySetUp } from '@/lib/office/new-branch/model.ts'
 import { syncBranchesAction } from '@/lib/office/set-up/actions.ts'
 import { may } from '@/lib/people/access/model.ts'
@@ -41,7 +41,7 @@ export default async function BranchesPage({ searchParams }: { searchParams: Pro
   const mayChange = may(actor, 'branch:change')
   const isOwner = may(actor, 'staff:manage-all')
   const passedOver = isOwner ? await listPassedOver(actor) : []
-  const changes = isOwner ? await listSettingChanges(actor, ['branch_caps']) : []
+  const changes = await listChangesForOwner(actor, ['branch_caps'])
   const codes = branches.map(({ code }) => code)
   const [forAll, ...ofBranches] = mayChange ? await listShopTexts(actor, codes) : []
   const [slips, pages] = await Promise.all([getTranslations('slipTexts'), getTranslations('pages')])

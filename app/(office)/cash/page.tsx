@@ -20,7 +20,7 @@ import { moveSafeAction } from '@/lib/office/cash/actions.ts'
 import { orderSafes, readSafeFilter, SAFE_LINES, type SafeFilter, type SafeQuery } from '@/lib/office/cash/model.ts'
 import { listSafeCurrencies, listSafeLines, listSafes, sumExpenses } from '@/lib/office/cash/queries.ts'
 import { undoChangeAction } from '@/lib/office/changes/actions.ts'
-import { listSettingChanges } from '@/lib/office/changes/list-changes.ts'
+import { listChangesForOwner } from '@/lib/office/changes/list-changes.ts'
 import { type Actor, may } from '@/lib/people/access/model.ts'
 import { optionsOf } from '@/lib/people/branches/model.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
@@ -55,7 +55,7 @@ export default async function CashPage({ searchParams }: { searchParams: Promise
     listSafes(actor),
     listSafeCurrencies(actor),
     listFloatTargets(actor),
-    may(actor, 'staff:manage-all') ? listSettingChanges(actor, ['float']) : [],
+    listChangesForOwner(actor, ['float']),
   ])
   const branches = optionsOf(safes.map(({ branchCode, branchName }) => ({ code: branchCode, name: branchName })))
   const sought = findNamed(branches, query.branch)

@@ -11,7 +11,7 @@ import { listCurrencies } from '@/lib/books/currencies/list-currencies.ts'
 import { setUnclaimedDaysAction } from '@/lib/counter/endings/actions.ts'
 import { getUnclaimedDays } from '@/lib/counter/endings/unclaimed-rule.ts'
 import { undoChangeAction } from '@/lib/office/changes/actions.ts'
-import { listSettingChanges } from '@/lib/office/changes/list-changes.ts'
+import { listChangesForOwner } from '@/lib/office/changes/list-changes.ts'
 import { may } from '@/lib/people/access/model.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 
@@ -28,7 +28,7 @@ export default async function MoneyPage() {
   const [currencies, days, changes] = await Promise.all([
     listCurrencies(actor),
     getUnclaimedDays(actor),
-    may(actor, 'staff:manage-all') ? listSettingChanges(actor, ['rate', 'currency', 'unclaimed_days']) : [],
+    listChangesForOwner(actor, ['rate', 'currency', 'unclaimed_days']),
   ])
   return (
     <ClientMessages namespaces={['rateForm']}>

@@ -12,7 +12,7 @@ import { endPlannedPriceAction, planPriceAction, setProductPriceAction } from '@
 import { listPlannedPrices } from '@/lib/counter/catalogue/list-planned.ts'
 import { listPrices } from '@/lib/counter/catalogue/list-prices.ts'
 import { undoChangeAction } from '@/lib/office/changes/actions.ts'
-import { listSettingChanges } from '@/lib/office/changes/list-changes.ts'
+import { listChangesForOwner } from '@/lib/office/changes/list-changes.ts'
 import { may } from '@/lib/people/access/model.ts'
 import { optionsOf } from '@/lib/people/branches/model.ts'
 import { listBranchNames } from '@/lib/people/branches/queries.ts'
@@ -39,7 +39,7 @@ export default async function PricesPage({ searchParams }: { searchParams: Promi
     listPrices(actor, q),
     listPlannedPrices(actor),
     listBranchNames(actor, 'money:read'),
-    may(actor, 'staff:manage-all') ? listSettingChanges(actor, ['price', 'planned_price']) : [],
+    listChangesForOwner(actor, ['price', 'planned_price']),
   ])
   return (
     <ClientMessages namespaces={['charges']}>

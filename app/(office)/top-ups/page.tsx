@@ -11,11 +11,10 @@ import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
 import { PageLinks } from '@/components/ui/page-links.tsx'
 import { undoChangeAction } from '@/lib/office/changes/actions.ts'
-import { listSettingChanges } from '@/lib/office/changes/list-changes.ts'
+import { listChangesForOwner } from '@/lib/office/changes/list-changes.ts'
 import { askTopUpAction, setDayLimitAction } from '@/lib/office/fundings/actions.ts'
 import { getTopUpChoices, listFundings } from '@/lib/office/fundings/queries.ts'
 import { readTopUpAdvice } from '@/lib/office/fundings/read-advice.ts'
-import { may } from '@/lib/people/access/model.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { formatUsd, typedToWire } from '@/lib/platform/shared/money.ts'
 
@@ -35,7 +34,7 @@ export default async function TopUpsPage({ searchParams }: Props) {
     getTopUpChoices(actor),
     listFundings(actor, place),
     readTopUpAdvice(actor),
-    may(actor, 'staff:manage-all') ? listSettingChanges(actor, ['top_up_limit']) : [],
+    listChangesForOwner(actor, ['top_up_limit']),
   ])
   const at = (name: 'before' | 'after', row: string | null) => (row === null ? null : `/top-ups?${name}=${row}`)
   const lead = balanceCents === null ? t('balanceUnknown') : t('balanceNow', { balance: formatUsd(balanceCents) })

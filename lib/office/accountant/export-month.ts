@@ -32,7 +32,7 @@ export async function exportMonth({
 
 /**
  * All tables of a month as one workbook, read from one snapshot of the books, so that its sheets agree to the cent
- * while the shop sells. Refuses as `exportMonth` does; audited.
+ * while the shop sells.
  */
 export async function exportWorkbook({
   ctx: { actor },

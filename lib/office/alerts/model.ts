@@ -9,7 +9,7 @@ import type { SilenceCause } from '@/lib/platform/shared/silence-cause.ts'
 export const STATE_KINDS = ['low_balance', 'short_runway', 'stopped', 'silent'] as const
 export type StateKind = (typeof STATE_KINDS)[number]
 /** What only owners are told of: at once, even in quiet hours, and at addresses that were just removed too. */
-const SPENDING_KINDS = ['staff_change', 'till_change', 'spending'] as const
+export const SPENDING_KINDS = ['staff_change', 'till_change', 'spending'] as const
 export const NEWS_KINDS = ['key_ending', 'incident', ...SPENDING_KINDS] as const
 export type AlertKind = StateKind | (typeof NEWS_KINDS)[number]
 

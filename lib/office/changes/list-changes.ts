@@ -1,5 +1,5 @@
 import { authorise } from '@/lib/people/access/authorise.ts'
-import type { Actor } from '@/lib/people/access/model.ts'
+import { type Actor, may } from '@/lib/people/access/model.ts'
 import { listAuditOf } from '@/lib/people/audit/queries.ts'
 import { isSetting, SETTINGS, type Setting } from '@/lib/people/changes/model.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
@@ -47,4 +47,9 @@ export async function listSettingChanges(
       },
     ]
   })
+}
+
+/** The same for a page that others open too, who see none. */
+export async function listChangesForOwner(actor: Actor, settings?: readonly Setting[]): Promise<SettingChangeView[]> {
+  return may(actor, 'staff:manage-all') ? listSettingChanges(actor, settings) : []
 }

@@ -17,7 +17,7 @@ export function pauseRecipient(given: Given): Promise<void> {
   })
 }
 
-/** Resumes a recipient's reports, for days that end after now. Refuses as `pauseRecipient` does; audited. */
+/** Resumes a recipient's reports, for days that end after now. */
 export function resumeRecipient(given: Given): Promise<void> {
   return change(given, 'report-mail:resume', async (tx, { id }, now) => {
     const data = { pausedAt: null, since: now }
@@ -25,10 +25,7 @@ export function resumeRecipient(given: Given): Promise<void> {
   })
 }
 
-/**
- * Removes a recipient's address and what was sent there; for a day the address is kept where the change can be undone.
- * Refuses as `pauseRecipient` does; audited.
- */
+/** Removes a recipient's address and what was sent there; for a day the address is kept where the change can be undone. */
 export function removeRecipient(given: Given): Promise<void> {
   return change(given, 'report-mail:remove', async (tx, { id }) => {
     await tx.reportRecipient.delete({ where: { id } })
@@ -46,14 +43,15 @@ async function change(
   await db().$transaction(async (tx) => {
     const before = (await lockRecipient(tx, input.recipientId)) ?? refuse('REPORT_MAIL_UNKNOWN')
     const { id, staffId, email, branchCode } = before
-    const since = await unsentSince(tx, before)
+    // What was sent goes with the recipient.
+    const since = action === 'report-mail:remove' ? await unsentSince(tx, before) : null
     await work(tx, before, await databaseNow(tx))
     const after = await tx.reportRecipient.findUnique({ where: { id } })
     const detail = { email, ...(branchCode && { branchCode }) }
     const about = { objectKind: 'staff', objectId: staffId } as const
     const replaced = {
       ...({ setting: 'report_recipient', subject: id } as const),
-      before: { ...recipientStanding(before), ...(after === null && { since: since.toISOString() }) },
+      before: { ...recipientStanding(before), ...(since && { since: since.toISOString() }) },
       after: recipientStanding(after),
     }
     await recordAudit(tx, actor, { action, ...about, detail, replaced })

@@ -11,7 +11,7 @@ import { ListPages } from '@/components/ui/list-pages.tsx'
 import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
 import { PrintButton } from '@/components/ui/print-button.tsx'
 import { undoChangeAction } from '@/lib/office/changes/actions.ts'
-import { listSettingChanges } from '@/lib/office/changes/list-changes.ts'
+import { listChangesForOwner } from '@/lib/office/changes/list-changes.ts'
 import { closeCommissionMonthAction, setCommissionRuleAction } from '@/lib/office/commission/actions.ts'
 import { type CommissionQuery, readCommissionFilter } from '@/lib/office/commission/model.ts'
 import { listCommissionRules, readStaffCommission } from '@/lib/office/commission/queries.ts'
@@ -46,7 +46,7 @@ export default async function StaffCommissionPage({
     getLocale(),
     readStaffCommission(actor, filter),
     listCommissionRules(actor),
-    may(actor, 'staff:manage-all') ? listSettingChanges(actor, ['commission_rule']) : [],
+    listChangesForOwner(actor, ['commission_rule']),
     listChoices(actor, 'report:read'),
   ])
   const today = harareDay(now)

@@ -8,7 +8,7 @@ import { KeepsPageNew } from '@/components/platform/live/keeps-page-new.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
 import { undoChangeAction } from '@/lib/office/changes/actions.ts'
-import { listSettingChanges } from '@/lib/office/changes/list-changes.ts'
+import { listChangesForOwner } from '@/lib/office/changes/list-changes.ts'
 import {
   addReportRecipientAction,
   pauseReportRecipientAction,
@@ -18,7 +18,6 @@ import {
   sendTestReportAction,
 } from '@/lib/office/report-mail/actions.ts'
 import { getReportMails } from '@/lib/office/report-mail/queries.ts'
-import { may } from '@/lib/people/access/model.ts'
 import { listChoices } from '@/lib/people/branches/list-choices.ts'
 import { optionsOf } from '@/lib/people/branches/model.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
@@ -35,7 +34,7 @@ export default async function ReportMailPage() {
     getTranslations('reportMail'),
     getReportMails(actor),
     listChoices(actor, 'alert:manage'),
-    may(actor, 'staff:manage-all') ? listSettingChanges(actor, ['report_recipient']) : [],
+    listChangesForOwner(actor, ['report_recipient']),
   ])
   const actions = {
     test: sendTestReportAction,

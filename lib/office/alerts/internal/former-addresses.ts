@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Environment } from '@/lib/generated/prisma/client.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
-import type { AlertDetail, Channel } from '../model.ts'
+import { type AlertDetail, type Channel, SPENDING_KINDS } from '../model.ts'
 import type { Rule } from './read-rule.ts'
 
 /** Where alerts went before. */
@@ -49,13 +49,13 @@ export function formerChannels({ mailTo, webhookUrls }: Former): Channel[] {
   ]
 }
 
-/** Sends what spends and was told, but not sent, to addresses that are being removed too. Call it under `lockRule`. */
+/** Sends what spends and was told, but not sent, to addresses that are being removed too. Call it under `lockAlerts`. */
 export async function sendFormerToo(tx: Tx, environment: Environment, former: Former): Promise<void> {
   for (const channel of formerChannels(former)) {
     await tx.$executeRaw`
       insert into "AlertDelivery" (id, "alertId", channel, "nextAttemptAt")
       select gen_random_uuid(), d."alertId", ${channel}, now() from "AlertDelivery" d join "Alert" a on a.id = d."alertId"
-      where a.environment = ${environment}::"Environment" and a.kind in ('staff_change', 'till_change', 'spending')
+      where a.environment = ${environment}::"Environment" and a.kind = any(${[...SPENDING_KINDS]})
         and d.state = 'due' and d.channel = ${channel === 'former_mail' ? 'mail' : 'webhook'}
       on conflict do nothing`
   }

@@ -8,8 +8,8 @@ import type { Rule } from './read-rule.ts'
 type Kind = 'till_change' | 'spending'
 
 /**
- * Raises an alert for what was done that spends, one for each till, and else one for
- * all that a person did of a kind since the last turn. It ends when it is undone, or after the day in which it can be.
+ * Raises an alert for what was done that spends, one for each till, and else one for all that a person did of a kind
+ * since the last turn. It ends when it is undone, or after the day in which it can be.
  */
 export async function tellOfSpending(tx: Tx, environment: Environment, rule: Rule): Promise<void> {
   const now = await databaseNow(tx)
