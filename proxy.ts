@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from 'next/server'
-import { addressToReturn, PAGE_ADDRESS_HEADER } from './lib/people/sessions/page-address.ts'
+import { addressToReturn, PAGE_ADDRESS_HEADER } from './lib/people/sessions/address-to-return.ts'
 
 const DEVELOPING = process.env.NODE_ENV === 'development'
 const HIDDEN = /^\/(r|display)\/./

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { OwnSecondStep } from '@/components/people/second-step/own-second-step.tsx'
 import { Passkeys } from '@/components/people/second-step/passkeys.tsx'
-import { SecondStepForm } from '@/components/people/second-step/set-up-form.tsx'
+import { SecondStepForm } from '@/components/people/second-step/second-step-form.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
 import {

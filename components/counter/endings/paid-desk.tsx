@@ -15,7 +15,7 @@ import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { harareStamp } from '@/lib/platform/shared/say-time.ts'
 import { PaidWhy } from './internal/paid-why.tsx'
 import { PayOutForm } from './internal/pay-out-form.tsx'
-import { KeepMoneyForm } from './keep-form.tsx'
+import { KeepMoneyForm } from './keep-money-form.tsx'
 
 /** How often the list reloads without a script. */
 const RELOAD_SECONDS = 30

@@ -5,8 +5,8 @@ import type { DayRoom, TopUpMethod } from '@/lib/office/fundings/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { sayFundingLabel } from '@/lib/platform/shared/funding-label.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
-import { TopUpCodeField } from './internal/code-field.tsx'
-import { FundingMethodChoice } from './internal/method-choice.tsx'
+import { FundingMethodChoice } from './internal/funding-method-choice.tsx'
+import { TopUpCodeField } from './internal/top-up-code-field.tsx'
 
 type Props = {
   intentId: string

@@ -5,7 +5,7 @@ import type { DayRoom } from '@/lib/office/fundings/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { toWireAmount } from '@/lib/platform/shared/money.ts'
 import { settingsText } from '@/lib/platform/shared/shown-settings.ts'
-import { TopUpCodeField } from './internal/code-field.tsx'
+import { TopUpCodeField } from './internal/top-up-code-field.tsx'
 
 /** The owner sets the daily top-up limit without a code. */
 export function LimitForm({ room, action }: { room: DayRoom; action: ResultAction }) {

@@ -4,7 +4,7 @@ import { Fields } from '@/components/ui/fields.tsx'
 import { Panel } from '@/components/ui/office-page.tsx'
 import type { FundingView } from '@/lib/office/fundings/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
-import { TopUpCodeField } from './internal/code-field.tsx'
+import { TopUpCodeField } from './internal/top-up-code-field.tsx'
 
 type Props = { topUp: FundingView; approve: ResultAction; turnDown: ResultAction; giveUp: ResultAction }
 

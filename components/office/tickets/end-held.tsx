@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { KeepMoneyForm } from '@/components/counter/endings/keep-form.tsx'
+import { KeepMoneyForm } from '@/components/counter/endings/keep-money-form.tsx'
 import { Panel } from '@/components/ui/office-page.tsx'
 import type { EndingsOffered } from '@/lib/counter/endings/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { ComponentProps, ReactNode } from 'react'
-import { SecondStepForm } from './set-up-form.tsx'
+import { SecondStepForm } from './second-step-form.tsx'
 
 /** Sets up the authenticator that a role requires, before anything else. */
 export function SetUpScreen({ aside, ...form }: ComponentProps<typeof SecondStepForm> & { aside: ReactNode }) {

@@ -6,7 +6,7 @@ import { env } from '@/lib/platform/env/env.ts'
 import { isMailAddress } from '@/lib/platform/mail/mail-address.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { oneAdditionAtATime } from './internal/lock-recipient.ts'
-import { reportReader } from './internal/reader-of.ts'
+import { reportReader } from './internal/report-reader.ts'
 import { recipientStanding } from './undo-recipient-change.ts'
 
 /** More than any shop has managers. */

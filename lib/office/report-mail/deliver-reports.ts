@@ -8,7 +8,7 @@ import { deliverEach, LEASE_SECONDS, MOST_ATTEMPTS, retryWaitMs } from '@/lib/pl
 import { type MailSent, sendMail } from '@/lib/platform/mail/send-mail.ts'
 import { raiseIncident } from '@/lib/service/incidents/raise-incident.ts'
 import { buildMail } from './internal/build-mail.ts'
-import { reportReader } from './internal/reader-of.ts'
+import { reportReader } from './internal/report-reader.ts'
 import type { MailState, ReportKind } from './model.ts'
 
 type Due = {

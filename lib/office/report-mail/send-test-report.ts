@@ -9,7 +9,7 @@ import { sendMail } from '@/lib/platform/mail/send-mail.ts'
 import { harareDay, movedBy } from '@/lib/platform/shared/harare-day.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { buildMail } from './internal/build-mail.ts'
-import { reportReader } from './internal/reader-of.ts'
+import { reportReader } from './internal/report-reader.ts'
 
 type Given = { ctx: Ctx; input: { recipientId: string } }
 

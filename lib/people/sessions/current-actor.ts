@@ -3,11 +3,11 @@ import { redirect } from 'next/navigation'
 import { getLocale } from 'next-intl/server'
 import { cache } from 'react'
 import type { Actor } from '@/lib/people/access/model.ts'
+import { PAGE_ADDRESS_HEADER } from './address-to-return.ts'
 import { readTillCookie } from './cookies.ts'
 import { type FoundSession, findHalfSignedIn, findSession, type HalfSignedIn } from './find-actor.ts'
 import { lockSession } from './lock.ts'
 import { noteActive } from './note-active.ts'
-import { PAGE_ADDRESS_HEADER } from './page-address.ts'
 import { readSessionId } from './read-session-id.ts'
 
 /**

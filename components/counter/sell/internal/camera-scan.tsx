@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button.tsx'
-import { scannedText } from './read-code.ts'
+import { scannedText } from './scanned-text.ts'
 import { useScan } from './use-scan.ts'
 
 type Props = {

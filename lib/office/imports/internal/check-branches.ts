@@ -11,7 +11,7 @@ import { branchInText } from '@/lib/people/branches/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import type { BranchColumn } from '../model.ts'
 import { BRANCH_HEADS } from './column-names.ts'
-import { type CellProblem, findRefusal } from './problem-of.ts'
+import { type CellProblem, findRefusal } from './find-refusal.ts'
 import { readTable, type TableRow } from './read-table.ts'
 
 const NAME_WIDTH = 80

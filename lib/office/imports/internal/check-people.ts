@@ -14,7 +14,7 @@ import nd from '@/messages/nd.json'
 import sn from '@/messages/sn.json'
 import type { PersonColumn } from '../model.ts'
 import { PERSON_HEADS } from './column-names.ts'
-import { type CellProblem, findRefusal } from './problem-of.ts'
+import { type CellProblem, findRefusal } from './find-refusal.ts'
 import { readTable, type TableRow } from './read-table.ts'
 
 const NAME_WIDTH = 80

@@ -9,8 +9,8 @@ import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { beyondPlace } from '@/lib/platform/shared/page.ts'
 import { type NowRow, nowSpan } from '../model.ts'
-import { PLACE_COLUMNS, rowPlace } from './place-of.ts'
 import { type Asked, NOW_ROWS_READ, readNewest } from './read-newest.ts'
+import { PLACE_COLUMNS, rowPlace } from './row-place.ts'
 import { firstAttempt, STATES_OF } from './states-of.ts'
 
 /** The newest claimed sales that match. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressToReturn } from './page-address.ts'
+import { addressToReturn } from './address-to-return.ts'
 
 const addressOf = (text: string) => addressToReturn(new URL(text, 'https://shop.example'))
 
