@@ -142,3 +142,12 @@ test('no bytes make a fault of ours, or end the process', { timeout: 3_600_000 }
   expect(web.output()).not.toMatch(/unhandled|uncaught/i)
   if (TIMED) process.stdout.write(`${times.format()}\n`)
 })
+
+test.each(['/?toString', '/sign-in?constructor=1&__proto__=2', '/sell/airtime?%76alueOf=3'])(
+  '%s, with a name that every object has, is answered like the page without it',
+  async (address) => {
+    const answer = await fetch(`${web.url}${address}`, { redirect: 'manual', signal: AbortSignal.timeout(30_000) })
+    expect(answer.status).toBeLessThan(400)
+    await answer.body?.cancel()
+  },
+)
