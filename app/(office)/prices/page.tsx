@@ -1,7 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { PlanForm } from '@/components/counter/catalogue/plan-form.tsx'
-import { PlannedPrices } from '@/components/counter/catalogue/planned-prices.tsx'
+import { PlanForm, PlannedPrices } from '@/components/counter/catalogue/planned-prices.tsx'
 import { PriceTable } from '@/components/counter/catalogue/price-table.tsx'
 import { SettingChanges } from '@/components/office/changes/setting-changes.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'

@@ -1,10 +1,12 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { ActionForm } from '@/components/ui/action-form.tsx'
 import { Word } from '@/components/ui/facts.tsx'
+import { ChoiceField, Fields, TextField } from '@/components/ui/fields.tsx'
 import { Panel } from '@/components/ui/office-page.tsx'
 import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
 import { Cell, Mark, RowHead } from '@/components/ui/table-cell.tsx'
 import type { PlannedView } from '@/lib/counter/catalogue/model.ts'
+import type { Named } from '@/lib/platform/shared/find-named.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { sayDay } from '@/lib/platform/shared/say-time.ts'
@@ -63,4 +65,54 @@ function Days({ row: { fromDay, toDay } }: { row: PlannedView }) {
   const locale = useLocale()
   const from = sayDay(fromDay, locale)
   return toDay === null ? t('stays', { from }) : t('span', { from, to: sayDay(toDay, locale) })
+}
+
+type PlanFormProps = {
+  products: readonly { code: string; name: string }[]
+  branches: readonly Named[]
+  today: string
+  action: ResultAction
+}
+
+/** Plans a price for some days, or at one branch. */
+export function PlanForm({ products, branches, today, action }: PlanFormProps) {
+  const t = useTranslations('planned')
+  return (
+    <ActionForm
+      fold={t('add')}
+      action={action}
+      submit={t('add')}
+      pendingText={t('saving')}
+      done={t('saved')}
+      look="quiet"
+    >
+      <Fields>
+        <TextField name="productCode" label={t('product')} list="priced-products" maxLength={120} required figures />
+        <ChoiceField
+          name="branchCode"
+          label={t('branch')}
+          choices={[{ value: '', text: t('every') }, ...branches.map(({ value, text }) => ({ value, text }))]}
+        />
+        <TextField
+          name="charge"
+          label={t('charge')}
+          hint={t('chargeHint')}
+          inputMode="decimal"
+          maxLength={20}
+          figures
+        />
+        <TextField name="price" label={t('price')} hint={t('priceHint')} inputMode="decimal" maxLength={20} figures />
+        <TextField name="fromDay" label={t('from')} type="date" min={today} defaultValue={today} required />
+        <TextField name="toDay" label={t('to')} hint={t('toHint')} type="date" min={today} />
+        <TextField name="note" label={t('note')} hint={t('noteHint')} maxLength={80} />
+      </Fields>
+      <datalist id="priced-products">
+        {products.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+    </ActionForm>
+  )
 }

@@ -5,20 +5,21 @@ import { ReturnForm } from '@/components/counter/tickets/return-form.tsx'
 import { SaleLines } from '@/components/counter/tickets/sale-lines.tsx'
 import { SaleReason } from '@/components/counter/tickets/sale-reason.tsx'
 import { asksForReason } from '@/components/counter/tickets/same-sale-reasons.ts'
+import { SellHeldForm } from '@/components/counter/tickets/sell-held-form.tsx'
+import { showRecipient } from '@/components/counter/tickets/show-recipient.ts'
 import { SlipReference, SlipTotal } from '@/components/counter/tickets/slip.tsx'
 import { slipHeadOf } from '@/components/counter/tickets/slip-head-of.ts'
 import { type Undoable, UndoReturn } from '@/components/counter/tickets/undo-return.tsx'
 import type { FormAction } from '@/components/ui/form-action.ts'
-import { paidByPhone, type TicketView } from '@/lib/counter/tickets/model.ts'
+import { ProblemNote } from '@/components/ui/problem-note.tsx'
+import { paidByPhone, type SaleView, type TicketView } from '@/lib/counter/tickets/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
 import { harareClock } from '@/lib/platform/shared/say-time.ts'
-import { ItemsInCash } from './internal/items-in-cash.tsx'
 import { PaymentDesk } from './internal/payment-desk.tsx'
 import { PaymentLines } from './internal/payment-lines.tsx'
 import type { CashBeside, PaymentActions, PaymentProps } from './internal/payment-props.ts'
-import { mayCome } from './internal/payment-texts.ts'
-import { paymentToShow } from './internal/payment-to-show.ts'
+import { mayCome, paymentToShow } from './internal/payment-texts.ts'
 
 type Props = {
   ticket: TicketView
@@ -125,4 +126,23 @@ function inCashOf({ sales, freeCents }: TicketView): PaymentProps['inCash'] {
   if (!sale?.quoteId || others.length > 0 || dueCents <= 0n) return null
   const reason = asksForReason(sale.problem) && <SaleReason about={sale.problem.code} id={`reason-${sale.id}`} />
   return { saleId: sale.id, quoteId: sale.quoteId, dueCents, reason }
+}
+
+type ItemsInCashProps = { ticket: TicketView; items: readonly SaleView[]; sell: FormAction }
+
+/** The items of a basket that nobody paid for by phone, each with the cash that it lacks. */
+function ItemsInCash({ ticket, items, sell }: ItemsInCashProps) {
+  return (
+    <ol className="grid grid-cols-1 gap-3">
+      {items.map((sale) => (
+        <li key={sale.id} className="grid grid-cols-1 gap-2">
+          <span>
+            <b>{sale.productName}</b> <span className="font-figures whitespace-nowrap">{showRecipient(sale)}</span>
+          </span>
+          {sale.problem && <ProblemNote problem={sale.problem} />}
+          <SellHeldForm ticket={ticket} sale={sale} action={sell} />
+        </li>
+      ))}
+    </ol>
+  )
 }

@@ -6,9 +6,8 @@ import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react'
 import { leavePage } from '@/components/platform/offline/leave-page.ts'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import type { FormAction } from '@/components/ui/form-action.ts'
-import { type Code, countCodes } from '@/lib/platform/shared/codes.ts'
-import { DictationEnd } from './internal/dictation-end.tsx'
-import { stepOf } from './internal/step-of.ts'
+import { SubmitButton } from '@/components/ui/submit-button.tsx'
+import { type Code, codeLines, countCodes } from '@/lib/platform/shared/codes.ts'
 
 type Props = {
   ticketId: string
@@ -122,5 +121,71 @@ export function Dictation({ ticketId, saleId, codes, first, test, finish }: Prop
         <p className="text-note text-muted">{t('hint')}</p>
       </nav>
     </main>
+  )
+}
+
+const STEPS: Readonly<Record<string, number>> = {
+  ' ': 1,
+  ArrowRight: 1,
+  ArrowDown: 1,
+  PageDown: 1,
+  ArrowLeft: -1,
+  ArrowUp: -1,
+  PageUp: -1,
+  Backspace: -1,
+  Enter: 0,
+}
+
+type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey'>
+
+/**
+ * Where a key leads: 1 forward, -1 back, 0 nowhere (swallowed: a scanner ends with Enter), or null for a key of the
+ * browser or of the focused control.
+ */
+export function stepOf({ key, ctrlKey, altKey, metaKey }: Key, onControl: boolean): number | null {
+  if (ctrlKey || altKey || metaKey) return null
+  if (onControl && (key === 'Enter' || key === ' ')) return null
+  return STEPS[key] ?? null
+}
+
+type DictationEndProps = {
+  codes: Code[]
+  ticketId: string
+  saleId: string
+  finish: FormAction
+  again: (event: MouseEvent) => void
+}
+
+/** All codes again, to compare with what the customer reads back. */
+function DictationEnd({ codes, ticketId, saleId, finish, again }: DictationEndProps) {
+  const t = useTranslations('dictate')
+  return (
+    <section className="grid content-center justify-items-center gap-4 p-4 text-center text-lead">
+      {codeLines(codes).map((line) => (
+        <p
+          key={line}
+          className={`font-figures leading-snug font-bold wrap-anywhere ${codes.length > 1 ? 'text-[length:clamp(1.5rem,5vw,3.5rem)]' : 'text-[length:clamp(2rem,8vw,5rem)]'}`}
+        >
+          {line}
+        </p>
+      ))}
+      <p>{t('readBack')}</p>
+      <div className="flex flex-wrap justify-center gap-3" data-own-keys>
+        <form action={finish}>
+          <input type="hidden" name="ticketId" value={ticketId} />
+          <input type="hidden" name="saleId" value={saleId} />
+          <SubmitButton look="main" pendingText={t('finishing')}>
+            {t('finish')}
+          </SubmitButton>
+        </form>
+        <a
+          className="border-fine inline-flex min-h-13 items-center rounded border-ink px-4 py-2 font-semibold no-underline"
+          href="?group=1"
+          onClick={again}
+        >
+          {t('again')}
+        </a>
+      </div>
+    </section>
   )
 }

@@ -1,6 +1,4 @@
 import type { DisplayView } from '@/lib/counter/display/model.ts'
-import { DisplayItems } from './internal/display-items.tsx'
-import { DisplayNumber } from './internal/display-number.tsx'
 
 const SERVING =
   '[grid-template:auto_minmax(0,1fr)_/_minmax(0,1fr)_26rem] max-narrow:[grid-template:auto_auto_/_minmax(0,1fr)]'
@@ -60,5 +58,55 @@ export function DisplayScreen({ view }: { view: DisplayView }) {
       </section>
       {listed && <DisplayItems items={items} total={total} />}
     </main>
+  )
+}
+
+/** What is sold, each with its number and price, and the sum. */
+function DisplayItems({ items, total }: Pick<DisplayView, 'items' | 'total'>) {
+  return (
+    <section className="grid content-between rounded bg-paper p-6 text-xl max-narrow:p-4 max-phone:py-2">
+      <ul>
+        {items.map((item) => (
+          <li key={item.id} className="border-b-fine border-dashed border-line py-3 max-phone:py-1.5">
+            <p className="flex justify-between gap-x-3">
+              <b>{item.name}</b>
+              <span className="font-figures">{item.price}</span>
+            </p>
+            <p className="flex flex-wrap justify-between gap-x-3">
+              <bdi className="font-figures">{item.recipient}</bdi>
+              <span className="ms-auto text-muted">{item.state}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+      {total && (
+        <p className="flex flex-wrap items-baseline justify-between gap-3 pt-4 text-head font-bold max-phone:pt-2">
+          <span>{total.label}</span>
+          <b className="font-figures">{total.text}</b>
+        </p>
+      )}
+    </section>
+  )
+}
+
+type Props = { number: NonNullable<DisplayView['number']>; total: DisplayView['total'] }
+
+/** The customer's number, as large as the width of the screen allows, with the price below it. */
+function DisplayNumber({ number: { text, name, product }, total }: Props) {
+  return (
+    <>
+      <p className="font-figures leading-tightest font-bold text-[length:clamp(2.25rem,11vw,10rem)]">{text}</p>
+      {name && (
+        <p className="leading-tight font-bold wrap-anywhere text-[length:clamp(1.75rem,4.5vw,4rem)]">
+          <bdi>{name}</bdi>
+        </p>
+      )}
+      <dl className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-2xl">
+        <dt>
+          {product} · {total?.label}
+        </dt>
+        <dd className="font-figures leading-tight font-bold text-[length:clamp(2rem,5.6vw,6rem)]">{total?.text}</dd>
+      </dl>
+    </>
   )
 }

@@ -13,7 +13,6 @@ import type { HeldSum } from '@/lib/counter/endings/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { harareStamp } from '@/lib/platform/shared/say-time.ts'
-import { PaidWhy } from './internal/paid-why.tsx'
 import { PayOutForm } from './internal/pay-out-form.tsx'
 import { KeepMoneyForm } from './keep-money-form.tsx'
 
@@ -124,4 +123,21 @@ function Row({ ticket, now, sellAgain, payOut, keep, bookUnclaimed }: RowProps) 
       </div>
     </li>
   )
+}
+
+type Facts = Pick<PaidTicket, 'why' | 'givenUp' | 'saleId' | 'mayPayOut' | 'elsewhere'>
+
+/** Why a ticket is on the desk, and the next step: one that this reader can do here, or who can. */
+export function PaidWhy({ ticket }: { ticket: Facts }) {
+  const t = useTranslations('paidDesk')
+  const { why, givenUp, elsewhere } = ticket
+  if (why === 'undelivered') return <p>{t(why, { todo: todoOf(ticket), branch: elsewhere ?? '' })}</p>
+  return <p>{t(givenUp && why === 'unsent' ? 'givenUp' : why)}</p>
+}
+
+/** Cash that is given back without the button is not in the books, so only who has the button is told to. */
+function todoOf({ saleId, mayPayOut, elsewhere }: Facts): 'both' | 'ask' | 'back' | 'elsewhere' | 'askBack' {
+  if (elsewhere !== null) return 'elsewhere'
+  if (mayPayOut) return saleId === null ? 'back' : 'both'
+  return saleId === null ? 'askBack' : 'ask'
 }

@@ -1,8 +1,9 @@
 import { useTranslations } from 'next-intl'
 import { ActionForm } from '@/components/ui/action-form.tsx'
 import { Facts } from '@/components/ui/facts.tsx'
+import { ChoiceField } from '@/components/ui/fields.tsx'
 import { Panel } from '@/components/ui/office-page.tsx'
-import type { PresetView } from '@/lib/counter/printers/model.ts'
+import type { PresetView, TillPreset } from '@/lib/counter/printers/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { PresetLine } from './internal/preset-line.tsx'
 import { PresetForm } from './preset-form.tsx'
@@ -40,4 +41,43 @@ export function PresetList({ presets, save, remove }: Props) {
       )}
     </Panel>
   ))
+}
+
+type TillPresetsProps = { tills: TillPreset[]; presets: PresetView[]; assign: ResultAction }
+
+/** The tills of a branch, each with its preset. */
+export function TillPresets({ tills, presets, assign }: TillPresetsProps) {
+  const t = useTranslations('printers')
+  const shell = useTranslations('shell')
+  if (tills.length === 0) return <p>{t('noTills')}</p>
+  return (
+    <div className="mt-4 grid max-w-160 grid-cols-1 gap-4">
+      {tills.map(({ id, number, branchCode, presetId }) => {
+        const fitting = presets.filter((preset) => preset.branchCode === null || preset.branchCode === branchCode)
+        return (
+          <ActionForm
+            key={id}
+            action={assign}
+            submit={t('assign')}
+            pendingText={t('saving')}
+            done={t('assigned')}
+            look="quiet"
+            inline
+          >
+            <input type="hidden" name="tillId" value={id} />
+            <ChoiceField
+              key={presetId}
+              name="presetId"
+              label={shell('till', { number })}
+              defaultValue={presetId ?? ''}
+              choices={[
+                { value: '', text: t('usual') },
+                ...fitting.map((preset) => ({ value: preset.id, text: preset.name })),
+              ]}
+            />
+          </ActionForm>
+        )
+      })}
+    </div>
+  )
 }

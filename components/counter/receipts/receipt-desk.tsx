@@ -10,8 +10,10 @@ import { PrintEachForm, PrintForm } from '@/components/counter/tickets/print-for
 import { itemsOf } from '@/components/counter/tickets/ready-to-sell.ts'
 import { TenderTold } from '@/components/counter/tickets/tender-told.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
+import { choiceLook } from '@/components/ui/choice-look.ts'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import type { FormAction } from '@/components/ui/form-action.ts'
+import { Legend } from '@/components/ui/label.tsx'
 import { WorkAndPaper } from '@/components/ui/work-and-paper.tsx'
 import type { PrinterSetup } from '@/lib/counter/printers/model.ts'
 import { PAPERS, type Paper, type PrintView, type Slip } from '@/lib/counter/receipts/model.ts'
@@ -19,7 +21,6 @@ import type { Outcome } from '@/lib/counter/sales/model.ts'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
 import { LOCALE_NAMES, LOCALES } from '@/lib/platform/i18n/model.ts'
 import { DuePrint, type NotePrinted } from './internal/due-print.tsx'
-import { PaperShape, SlipChoice } from './internal/slip-choice.tsx'
 
 type Props = {
   ticket: TicketView
@@ -158,5 +159,66 @@ function Heading({ print, copies, ...duePrint }: HeadingProps) {
         </h1>
       </noscript>
     </>
+  )
+}
+
+type Choice = { value: string; text: string; lang?: string; shape?: ReactNode }
+
+type SlipChoiceProps = {
+  legend: string
+  name: string
+  choices: Choice[]
+  chosen: string
+  ticketId: string
+  copy: number | null
+  each: boolean
+  action: FormAction
+  note?: string
+}
+
+/** A choice for the slip beside it; each button posts its own value, and the slip changes. */
+function SlipChoice({ legend, name, choices, chosen, ticketId, copy, each, action, note }: SlipChoiceProps) {
+  return (
+    <form action={action} className="mt-4 border-t border-line pt-4">
+      <input type="hidden" name="ticketId" value={ticketId} />
+      <input type="hidden" name="copy" value={copy ?? ''} />
+      {each && <input type="hidden" name="each" value="on" />}
+      <fieldset>
+        <Legend>{legend}</Legend>
+        <div className="flex flex-wrap gap-2">
+          {choices.map(({ value, text, lang, shape }) => (
+            <button
+              key={value}
+              type="submit"
+              name={name}
+              value={value}
+              lang={lang}
+              className={choiceLook({ size: 'sheet' })}
+              aria-pressed={value === chosen}
+            >
+              {shape}
+              {text}
+            </button>
+          ))}
+        </div>
+        {note && <p className="pt-2 text-note text-muted">{note}</p>}
+      </fieldset>
+    </form>
+  )
+}
+
+/** Rolls are narrower than a sheet, and torn off. */
+const ROLLS = new Map([
+  ['58', 'w-2.5 [border-bottom-style:dashed]'],
+  ['80', 'w-3.5 [border-bottom-style:dashed]'],
+])
+
+/** A small picture of the paper. */
+function PaperShape({ paper }: { paper: string }) {
+  return (
+    <i
+      className={`h-5.5 flex-none border-2 border-current in-aria-pressed:bg-current ${ROLLS.get(paper) ?? 'w-4.25'}`}
+      aria-hidden="true"
+    />
   )
 }

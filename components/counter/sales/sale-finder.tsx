@@ -3,12 +3,14 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, type MouseEvent, useActionState, useState } from 'react'
+import { useNow } from '@/components/platform/live/use-now.ts'
 import type { FormAction } from '@/components/ui/form-action.ts'
-import type { SalesFound } from '@/lib/counter/till-lists/model.ts'
-import { FoundTable } from './internal/found-table.tsx'
-import { SALES_SEARCH, salesSearch } from './internal/sales-search.ts'
-import { SearchFields } from './internal/search-fields.tsx'
+import { SubmitButton } from '@/components/ui/submit-button.tsx'
+import type { FoundSale, SalesFound } from '@/lib/counter/till-lists/model.ts'
+import { SaleRow, SaleSheet } from './internal/sale-row.tsx'
 import { ListEmpty } from './list-screen.tsx'
+import { ListCell } from './list-table.tsx'
+import { SALES_SEARCH, salesSearch } from './sales-queries.tsx'
 
 type Props = {
   newest: SalesFound
@@ -80,4 +82,91 @@ type Words = ReturnType<typeof useTranslations<'lists'>>
 function heading(t: Words, { text, day }: { text: string; day: string }, count: number, more: boolean): string {
   if (text === '') return day === '' || count > 0 ? t('newest') : t('noneThatDay')
   return more ? t('foundMore', { count, text }) : t('found', { count, text })
+}
+
+/** What to search for: any text, and a day if known. */
+function SearchFields({ text, day }: { text: string; day: string }) {
+  const t = useTranslations('lists')
+  return (
+    <>
+      <label className="text-note font-semibold text-muted max-phone:col-span-full" htmlFor="text">
+        {t('search')}
+      </label>
+      <input
+        id="text"
+        name="text"
+        type="search"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={60}
+        defaultValue={text}
+        placeholder={t('searchExample')}
+        autoFocus
+        aria-keyshortcuts="/"
+        className="h-14 min-w-0 rounded border-2 border-ink bg-paper px-4 font-figures text-title leading-none font-semibold placeholder:font-words placeholder:text-body placeholder:leading-none placeholder:font-normal max-phone:col-span-full"
+      />
+      <label className="text-note font-semibold text-muted max-phone:col-span-full" htmlFor="day">
+        {t('day')}
+      </label>
+      <input
+        id="day"
+        name="day"
+        type="date"
+        defaultValue={day}
+        className="border-fine h-14 min-w-0 rounded border-ink bg-paper px-4 font-figures text-body leading-none font-semibold"
+      />
+      <button
+        type="submit"
+        className="row-start-2 h-14 rounded bg-ink px-6 font-semibold text-on-ink max-phone:row-[auto]"
+      >
+        {t('find')}
+      </button>
+    </>
+  )
+}
+
+const AGES_EVERY_MS = 20_000
+
+type FoundTableProps = { sales: FoundSale[]; now: number; countPrint: FormAction | null }
+
+/** Past sales as rows linked to their tickets; a ticket's first row has the reprint button. */
+export function FoundTable({ sales, now: first, countPrint }: FoundTableProps) {
+  const t = useTranslations('lists')
+  const now = useNow(AGES_EVERY_MS, first)
+  const sellerOf = ({ seller }: FoundSale) =>
+    seller ? t('seller', { number: seller.tillNumber, name: seller.cashierName }) : undefined
+  return (
+    <SaleSheet last={t('slip')}>
+      {sales.map((sale, index) => (
+        <SaleRow
+          key={sale.saleId}
+          sale={sale}
+          now={now}
+          number={sale.number}
+          practice={sale.practice}
+          seller={sellerOf(sale)}
+          note={sale.note}
+          money={sale.money && t(sale.money.kind, { sum: sale.money.sumText })}
+          button
+        >
+          <ListCell look="button" card="end">
+            {countPrint && sales[index - 1]?.ticketId !== sale.ticketId && <Reprint sale={sale} action={countPrint} />}
+          </ListCell>
+        </SaleRow>
+      ))}
+    </SaleSheet>
+  )
+}
+
+function Reprint({ sale, action }: { sale: FoundSale; action: FormAction }) {
+  const t = useTranslations('lists')
+  const word = sale.copies === 0 ? t('print') : t('reprint')
+  return (
+    <form action={action} className="relative z-1">
+      <input type="hidden" name="ticketId" value={sale.ticketId} />
+      <SubmitButton look="quiet" pendingText={t('printing')} aria-label={`${word} ${sale.number}`}>
+        {word}
+      </SubmitButton>
+    </form>
+  )
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { SlipHead } from '@/components/counter/tickets/slip.tsx'
 import { useLineGuard } from '@/components/platform/offline/use-line-guard.ts'
 import { BigField } from '@/components/ui/big-field.tsx'
@@ -12,18 +12,14 @@ import type { NumberLookup, Product } from '@/lib/counter/catalogue/model.ts'
 import type { Favourite } from '@/lib/counter/favourites/model.ts'
 import type { KindOn } from '@/lib/counter/kinds/model.ts'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
-import { DRAFT_FORM } from './draft-form.ts'
-import type { EarlierItems } from './earlier-items.ts'
+import { DRAFT_FORM, type EarlierItems } from './draft-form.ts'
 import { Choices, focusFirstChoice } from './internal/choices.tsx'
 import { DraftSlip } from './internal/draft-slip.tsx'
 import { FavouriteRow } from './internal/favourite-row.tsx'
 import { FieldEnd } from './internal/field-end.tsx'
-import { LastTime } from './internal/last-time.tsx'
 import { ProductChoices } from './internal/product-choices.tsx'
-import { RecentCustomers } from './internal/recent-customers.tsx'
-import { repeatKeys } from './internal/repeat-keys.ts'
+import { LastTime, RecentCustomers, repeatKeys } from './internal/recent-customers.tsx'
 import { ScanOffer } from './internal/scan-offer.tsx'
-import { usePicked } from './internal/use-picked.ts'
 import { useTypedNumber } from './internal/use-typed-number.ts'
 import { type ShownCustomer, sameCustomer } from './match-customers.ts'
 
@@ -150,4 +146,27 @@ export function SellScreen(props: Props) {
       </WorkAndPaper>
     </form>
   )
+}
+
+/**
+ * A choice made before there is a number. `onPress` holds the press back and moves to the number; `send` posts the form
+ * with it once it can be sold to the number, and returns whether it did.
+ */
+function usePicked(first: string | null, hasNumber: boolean) {
+  const [picked, setPicked] = useState(first)
+  return {
+    picked,
+    onPress(event: MouseEvent<HTMLButtonElement>) {
+      if (hasNumber) return
+      event.preventDefault()
+      setPicked(event.currentTarget.value)
+      document.getElementById('recipient')?.focus()
+    },
+    send(form: HTMLFormElement | null | undefined): boolean {
+      const buttons = form?.querySelectorAll<HTMLButtonElement>('button[type=submit][value]:not(:disabled)') ?? []
+      const button = [...buttons].find(({ value }) => value !== '' && value === picked)
+      if (button) form?.requestSubmit(button)
+      return button !== undefined
+    },
+  }
 }

@@ -6,11 +6,11 @@ import { useState } from 'react'
 import type { Product } from '@/lib/counter/catalogue/model.ts'
 import { KINDS, type KindOn, SHELF_KINDS } from '@/lib/counter/kinds/model.ts'
 import { AmountKeys } from './internal/amount-keys.tsx'
+import { shelfOrder, takesAmount } from './internal/find-products.ts'
 import { ProductList } from './internal/product-list.tsx'
-import { readNumber } from './internal/read-number.ts'
 import { RecentCustomers } from './internal/recent-customers.tsx'
 import { RecipientScreen, type RecipientScreenProps } from './internal/recipient-screen.tsx'
-import { shelfOrder, takesAmount } from './internal/sort-products.ts'
+import { readNumber } from './internal/use-typed-number.ts'
 
 type Props = RecipientScreenProps & {
   kind: KindOn<'shelf'>

@@ -1,3 +1,4 @@
+import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import { Receipt } from '@/components/counter/slips/receipt.tsx'
 import { SheetSize } from '@/components/counter/slips/sheet-size.tsx'
@@ -5,14 +6,12 @@ import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { WorkAndPaper } from '@/components/ui/work-and-paper.tsx'
 import type { PrinterSetup } from '@/lib/counter/printers/model.ts'
-import type { Paper, Slip } from '@/lib/counter/receipts/model.ts'
+import { PAPERS, type Paper, type Slip } from '@/lib/counter/receipts/model.ts'
 import type { ClosedShift, ShiftReport, StateAction } from '@/lib/counter/shifts/model.ts'
 import { absoluteCents, formatSums } from '@/lib/platform/shared/money.ts'
 import { harareStamp } from '@/lib/platform/shared/say-time.ts'
-import { ApproveForm } from './internal/approve-form.tsx'
-import { PaperLinks } from './internal/paper-links.tsx'
+import { ApproveForm, RemarkForm } from './internal/closed-shift-forms.tsx'
 import { PrintReport } from './internal/print-report.tsx'
-import { RemarkForm } from './internal/remark-form.tsx'
 
 type Props = {
   shift: ClosedShift
@@ -95,4 +94,26 @@ function Found({ report }: { report: ShiftReport }) {
   if (short && over) return t('mixedTitle', { short, over })
   if (short) return t('shortTitle', { sums: short })
   return over ? t('overTitle', { sums: over }) : t('evenTitle')
+}
+
+/** The papers a report can be printed on, starting with the till's own. */
+function PaperLinks({ shiftId, chosen }: { shiftId: string; chosen: Paper }) {
+  const t = useTranslations('cashUp')
+  const names = useTranslations('receipt')
+  return (
+    <nav className="flex flex-wrap items-center gap-2 text-note" aria-label={t('paper')}>
+      {t('paper')}:
+      {PAPERS.map((paper) => (
+        <Link
+          key={paper}
+          href={`/shift/${shiftId}?paper=${paper}`}
+          prefetch={false}
+          className="inline-flex min-h-target items-center px-2 aria-[current]:font-bold"
+          aria-current={paper === chosen ? 'true' : undefined}
+        >
+          {names(`papers.${paper}`)}
+        </Link>
+      ))}
+    </nav>
+  )
 }

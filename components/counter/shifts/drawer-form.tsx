@@ -2,8 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useActionState, useEffect, useEffectEvent, useState } from 'react'
-import { FaultActions } from '@/components/counter/printers/fault-actions.tsx'
-import { faultIn, usePrinting } from '@/components/counter/printers/use-printing.ts'
+import { FaultActions, faultIn, usePrinting } from '@/components/counter/printers/use-printing.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { RadioBoxes } from '@/components/ui/radio-boxes.tsx'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'

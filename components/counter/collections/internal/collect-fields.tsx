@@ -11,9 +11,8 @@ import { useTypedBeforeScript } from '@/components/ui/use-typed-before-script.ts
 import type { CollectForm, PaymentMethod } from '@/lib/counter/collections/model.ts'
 import { type Cents, formatUsd, parseTypedAmount } from '@/lib/platform/shared/money.ts'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
-import { CashPart, Checks, DepositFields, GeneralProblem } from './collect-parts.tsx'
+import { CashPart, Checks, CurrencyChoice, DepositFields, GeneralProblem, MethodChoice } from './collect-parts.tsx'
 import { NOTHING_TYPED } from './collect-texts.ts'
-import { CurrencyChoice, MethodChoice } from './method-choice.tsx'
 
 type Props = {
   /** Hidden fields that identify what is paid for. */

@@ -4,9 +4,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
 import messages from '@/messages/en.json'
-import { CashPart, DepositFields, GeneralProblem } from './collect-parts.tsx'
+import { CashPart, DepositFields, GeneralProblem, MethodChoice } from './collect-parts.tsx'
 import { NOTHING_TYPED } from './collect-texts.ts'
-import { MethodChoice } from './method-choice.tsx'
 
 const told = (code: ToldProblem['code'], field?: string): ToldProblem => ({
   code,

@@ -7,7 +7,7 @@ import { useTellProblem } from '@/components/ui/use-tell-problem.ts'
 import type { CollectionView } from '@/lib/counter/collections/model.ts'
 import { payCodeGroups } from '@/lib/platform/shared/codes.ts'
 import { formatPhone } from '@/lib/platform/shared/phone.ts'
-import { OtpForm } from './otp-form.tsx'
+import { OtpForm } from './payment-actions.tsx'
 import type { PaymentProps } from './payment-props.ts'
 
 const SHOWN = {

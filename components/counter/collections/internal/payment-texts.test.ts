@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CollectionOutcome, CollectionView } from '@/lib/counter/collections/model.ts'
 import messages from '@/messages/en.json'
-import { moneyOf, paymentNote, wordOf } from './payment-texts.ts'
+import { moneyOf, paymentNote, paymentToShow, wordOf } from './payment-texts.ts'
 
 const told = (outcome: CollectionOutcome, { deposit = false, givenUp = false } = {}) => {
   const payment = { outcome } as CollectionView
@@ -41,4 +41,23 @@ test('a payment that can no longer come is not said to come later, and a reverse
   }
   expect(told('paid', { givenUp: true }).note).toContain('The money stays the customer’s')
   expect(told('taken_back', { givenUp: true }).note).toContain('Do not pay out money for this ticket')
+})
+
+const shownOf = (...outcomes: CollectionOutcome[]) =>
+  paymentToShow(outcomes.map((outcome, index) => ({ id: String(index), outcome }) as CollectionView))?.id
+
+test.each<[CollectionOutcome, CollectionOutcome]>([
+  ['waiting', 'not_paid'],
+  ['unknown', 'not_made'],
+  ['sending', 'taken_back'],
+  ['paid', 'not_paid'],
+])('a payment that is %s is shown, although a newer one is %s', (older, newer) => {
+  expect(shownOf(older, newer)).toBe('0')
+})
+
+test('of several whose money is in or may come, and of several that ended without, the newest is shown', () => {
+  expect(shownOf('waiting', 'paid')).toBe('1')
+  expect(shownOf('paid', 'waiting')).toBe('1')
+  expect(shownOf('not_paid', 'taken_back', 'not_made')).toBe('2')
+  expect(shownOf()).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-import type { CollectionOutcome } from '@/lib/counter/collections/model.ts'
+import type { CollectionOutcome, CollectionView } from '@/lib/counter/collections/model.ts'
 import type { PaymentProps } from './payment-props.ts'
 
 /** The cashier stopped waiting for money that may still come: nobody is to be told how to pay it. */
@@ -34,4 +34,12 @@ export function paymentNote({ payment, deposit, givenUp, owes, cash }: Omit<Paym
   if (deposit && outcome === 'waiting') return 'depositWaitingNote'
   if ((deposit || givenUp) && outcome === 'paid') return 'depositNote'
   return `${outcome}Note` as const
+}
+
+/**
+ * The payment that a ticket's page is about: the newest whose money has come in or still may, since what is said of it
+ * holds for the ticket. Only without such a one the newest of all; undefined if none was asked for.
+ */
+export function paymentToShow(collections: readonly CollectionView[]): CollectionView | undefined {
+  return collections.findLast(({ outcome }) => outcome === 'paid' || mayCome(outcome)) ?? collections.at(-1)
 }

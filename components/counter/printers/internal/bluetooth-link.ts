@@ -1,6 +1,15 @@
 import { PrinterError } from './printer-fault.ts'
-import { inTime, type Opener, orNull, type PrinterLink, partsOf, unlessClosed } from './printer-link.ts'
-import { ASK_OFFLINE, ASK_PAPER, realTimeTrouble } from './printer-status.ts'
+import {
+  ASK_OFFLINE,
+  ASK_PAPER,
+  inTime,
+  type Opener,
+  orNull,
+  type PrinterLink,
+  partsOf,
+  realTimeTrouble,
+  unlessClosed,
+} from './printer-link.ts'
 
 /** The services through which receipt printers of any make are reached; the browser shows no others to a page. */
 const SERVICES = [

@@ -5,8 +5,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button.tsx'
 import type { PrinterSetup } from '@/lib/counter/printers/model.ts'
 import type { Slip } from '@/lib/counter/receipts/model.ts'
-import { FaultActions } from '../fault-actions.tsx'
-import { faultIn, usePrinting } from '../use-printing.ts'
+import { FaultActions, faultIn, usePrinting } from '../use-printing.tsx'
 import { canConnect, type Device, readDevice } from './kept-device.ts'
 
 /** Which printer this browser reaches, and a test slip. Both need a script. */

@@ -5,7 +5,7 @@ import { decodeEscPos } from '@/tests/support/escpos-decoder.ts'
 import { slipFor } from '@/tests/support/slip-for.ts'
 import { anElectricitySale, aSale, aTicket, THREE_TOKENS } from '@/tests/support/ticket-view.ts'
 import { encodeSlip } from './encode-slip.ts'
-import { shopCopy } from './shop-copy.ts'
+import { shopCopy } from './reach-printer.ts'
 
 const basket = aTicket([
   anElectricitySale({ customerName: 'NDABAZINHLE MTHUTHUKISI-NDLOVU NKOMO-MOYO' }),

@@ -1,10 +1,9 @@
 import type { CodePage, Columns } from '@/lib/counter/printers/model.ts'
 import type { Slip, SlipBlock, SlipRow } from '@/lib/counter/receipts/model.ts'
 import type { Raster } from '@/lib/platform/shared/raster.ts'
-import { plainText } from './plain-text.ts'
 
 /** The paper: how many letters fit on a line, and which letters the printer has. */
-export type Sheet = { columns: Columns; codePage: CodePage }
+type Sheet = { columns: Columns; codePage: CodePage }
 
 /** One line for the printer; a large one has letters of twice the width and height. A link becomes a QR code. */
 export type PrintLine =
@@ -120,4 +119,40 @@ function wrap(text: string, width: number): string[] {
 
 function chunks(word: string, width: number): string[] {
   return word.match(new RegExp(`.{1,${width}}`, 'g')) ?? []
+}
+
+const PLAIN: Readonly<Record<string, string>> = {
+  '·': '-',
+  '–': '-',
+  '—': '-',
+  '−': '-',
+  '…': '...',
+  '“': '"',
+  '”': '"',
+  '„': '"',
+  '‘': "'",
+  '’': "'",
+  '×': 'x',
+  '→': '->',
+  '€': 'EUR',
+}
+
+/**
+ * Text in letters that the printer has. Plain ASCII is in every printer's ROM, whatever its code page: English, Shona
+ * and Ndebele need no more; accents are dropped, and a letter without a plain spelling becomes `?`. The other code
+ * pages also hold all letters of western Europe.
+ */
+export function plainText(text: string, codePage: CodePage = 'ascii'): string {
+  if (codePage === 'ascii') return inAscii(text)
+  return Array.from(text.normalize('NFC'), (letter) =>
+    /[\x20-\x7e\xa1-\xff€]/.test(letter) ? letter : inAscii(letter),
+  ).join('')
+}
+
+function inAscii(text: string): string {
+  const spelt = text.replace(/[·–—−…“”„‘’×→€]/g, (mark) => PLAIN[mark] ?? mark)
+  return spelt
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\x20-\x7e]/g, '?')
 }

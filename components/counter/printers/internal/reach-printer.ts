@@ -1,9 +1,8 @@
 import type { Connection, PrinterSetup } from '@/lib/counter/printers/model.ts'
-import type { Slip } from '@/lib/counter/receipts/model.ts'
+import type { Slip, SlipBlock } from '@/lib/counter/receipts/model.ts'
 import type { Device } from './kept-device.ts'
 import { PrinterError } from './printer-fault.ts'
 import type { Opener, PrinterLink } from './printer-link.ts'
-import { shopCopy } from './shop-copy.ts'
 
 type Wired = Exclude<Connection, 'browser'>
 
@@ -109,4 +108,14 @@ async function openerFor(connection: Wired): Promise<Opener> {
     case 'bluetooth':
       return (await import('./bluetooth-link.ts')).bluetoothOpener
   }
+}
+
+const WORTH_MONEY: readonly SlipBlock['kind'][] = ['code', 'link']
+
+/** A second slip of the same print, for the shop: marked as such, without codes or links to them. */
+export function shopCopy(slip: Slip, title: string): Slip {
+  const blocks = slip.blocks.filter(({ kind }) => !WORTH_MONEY.includes(kind))
+  const mark: SlipBlock = { kind: 'mark', of: 'copy', title, lines: [] }
+  const marked = blocks.flatMap((block): SlipBlock[] => (block.kind === 'head' ? [block, mark] : [block]))
+  return { ...slip, opensDrawer: false, blocks: marked }
 }

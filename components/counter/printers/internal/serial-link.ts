@@ -1,6 +1,15 @@
 import type { Device } from './kept-device.ts'
-import { inTime, type Opener, orNull, type PrinterLink, partsOf, unlessClosed } from './printer-link.ts'
-import { ASK_OFFLINE, ASK_PAPER, realTimeTrouble } from './printer-status.ts'
+import {
+  ASK_OFFLINE,
+  ASK_PAPER,
+  inTime,
+  type Opener,
+  orNull,
+  type PrinterLink,
+  partsOf,
+  realTimeTrouble,
+  unlessClosed,
+} from './printer-link.ts'
 
 /** The usual settings of receipt printers. */
 const LINE = { baudRate: 9600, bufferSize: 255, dataBits: 8, flowControl: 'none', parity: 'none', stopBits: 1 } as const

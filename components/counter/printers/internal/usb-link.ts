@@ -1,7 +1,15 @@
 import type { Device } from './kept-device.ts'
 import { PrinterError } from './printer-fault.ts'
-import { inTime, type Language, type Opener, orNull, type PrinterLink, partsOf, unlessClosed } from './printer-link.ts'
-import { portTrouble } from './printer-status.ts'
+import {
+  inTime,
+  type Language,
+  type Opener,
+  orNull,
+  type PrinterLink,
+  partsOf,
+  portTrouble,
+  unlessClosed,
+} from './printer-link.ts'
 
 /**
  * We offer every device of the printer class or of no particular class, whoever made it, instead of a list of makers.

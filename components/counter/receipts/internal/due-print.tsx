@@ -2,8 +2,13 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { FaultActions } from '@/components/counter/printers/fault-actions.tsx'
-import { faultIn, type PrintStage, readStage, usePrinting } from '@/components/counter/printers/use-printing.ts'
+import {
+  FaultActions,
+  faultIn,
+  type PrintStage,
+  readStage,
+  usePrinting,
+} from '@/components/counter/printers/use-printing.tsx'
 import { recall, remember } from '@/components/ui/tab-memory.ts'
 import type { PrinterSetup } from '@/lib/counter/printers/model.ts'
 import type { Slip } from '@/lib/counter/receipts/model.ts'

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { RECIPIENT_LABELS } from '@/components/counter/tickets/show-recipient.ts'
 import { Slip, type SlipHead, SlipLine, SlipNote, SlipTotal } from '@/components/counter/tickets/slip.tsx'
 import type { RecipientField } from '@/lib/counter/kinds/model.ts'
-import type { EarlierItems } from '../earlier-items.ts'
+import type { EarlierItems } from '../draft-form.ts'
 
 type Props = {
   head: SlipHead

@@ -1,14 +1,13 @@
 import { useTranslations } from 'next-intl'
-import type { MouseEvent, ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
 import { Notice } from '@/components/ui/notice.tsx'
 import { ToldNote } from '@/components/ui/told-note.tsx'
 import type { NumberLookup, Product } from '@/lib/counter/catalogue/model.ts'
 import type { KindOn } from '@/lib/counter/kinds/model.ts'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
 import { AmountKeys } from './amount-keys.tsx'
-import { BundleShelf } from './bundle-shelf.tsx'
+import { KEY_AMOUNTS, sortProducts, takesAmount } from './find-products.ts'
 import { ProductList } from './product-list.tsx'
-import { KEY_AMOUNTS, sortProducts, takesAmount } from './sort-products.ts'
 
 type Props = {
   kind: KindOn<'number'>
@@ -67,5 +66,44 @@ export function ProductChoices(props: Props) {
       {favourites}
       {kind === 'airtime' ? [keys, list || customers] : [list || browse, lookup ? keys : customers]}
     </>
+  )
+}
+
+type BundleShelfProps = {
+  products: Product[]
+  picked: string | null
+  onPress: (event: MouseEvent<HTMLButtonElement>) => void
+}
+
+/** Bundles of every operator, to browse before there is a number. */
+function BundleShelf({ products, picked, onPress }: BundleShelfProps) {
+  const t = useTranslations('shelf')
+  const sell = useTranslations('sell')
+  const [operator, setOperator] = useState('')
+  const names = new Map(products.map((product) => [product.operator, product.operatorName]))
+  const shown = products.filter((product) => operator === '' || product.operator === operator)
+  return (
+    <div>
+      <fieldset className="flex flex-wrap gap-2 pb-3 noscript:hidden" aria-label={t('operators')}>
+        {[['', t('every')] as const, ...names].map(([code, name]) => (
+          <button
+            key={code}
+            type="button"
+            className="border-fine min-h-target rounded-full border-edge px-4 aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:font-semibold aria-pressed:text-on-ink"
+            aria-pressed={operator === code}
+            onClick={() => setOperator(code)}
+          >
+            {name}
+          </button>
+        ))}
+      </fieldset>
+      <ProductList
+        title={sell('bundle')}
+        products={[...shown.filter((one) => one.available), ...shown.filter((one) => !one.available)]}
+        empty={sell('bundlesLater')}
+        picked={picked}
+        onPress={onPress}
+      />
+    </div>
   )
 }

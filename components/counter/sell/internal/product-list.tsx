@@ -1,8 +1,9 @@
 import { useTranslations } from 'next-intl'
-import { type MouseEvent, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useState } from 'react'
+import { Kbd } from '@/components/ui/kbd.tsx'
+import { useTypedBeforeScript } from '@/components/ui/use-typed-before-script.ts'
 import type { Product } from '@/lib/counter/catalogue/model.ts'
-import { filterProducts } from './filter-products.ts'
-import { ListSearch } from './list-search.tsx'
+import { filterProducts } from './find-products.ts'
 import { ProductRow } from './product-row.tsx'
 
 /** R repeats, wherever a number is known, so it is left out. */
@@ -53,5 +54,42 @@ export function ProductList({ title, products, empty, picked, onPress, onChoose 
         ))}
       </div>
     </fieldset>
+  )
+}
+
+type ListSearchProps = { text: string; onType: (text: string) => void }
+
+/** Narrows its list while typing. Enter moves to the list, where letters choose. */
+function ListSearch({ text, onType }: ListSearchProps) {
+  const t = useTranslations('shelf')
+  const field = useTypedBeforeScript(onType)
+  const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Escape' && text !== '') {
+      event.stopPropagation()
+      onType('')
+    }
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    const list = event.currentTarget.closest('fieldset')
+    list?.querySelector<HTMLElement>('[data-choice]:not(:disabled)')?.focus()
+  }
+  return (
+    <span className="flex items-center gap-2">
+      <Kbd>*</Kbd>
+      <input
+        ref={field}
+        type="search"
+        className="border-fine min-h-target w-44 min-w-0 rounded border-edge bg-paper px-3 max-phone:w-[min(11rem,46vw)]"
+        aria-label={t('search')}
+        placeholder={t('searchExample')}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={40}
+        value={text}
+        aria-keyshortcuts="*"
+        onChange={(event) => onType(event.currentTarget.value)}
+        onKeyDown={onKey}
+      />
+    </span>
   )
 }

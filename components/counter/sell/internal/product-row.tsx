@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { Kbd } from '@/components/ui/kbd.tsx'
 import { type Product, priceText } from '@/lib/counter/catalogue/model.ts'
-import { markWords, nameParts } from './filter-products.ts'
+import { markWords, nameParts } from './find-products.ts'
 
 type Props = {
   product: Product

@@ -1,9 +1,9 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { KeyboardEvent } from 'react'
+import { Kbd } from '@/components/ui/kbd.tsx'
 import { Legend } from '@/components/ui/label.tsx'
 import { matchingCustomers, type ShownCustomer } from '../match-customers.ts'
-import { RECENT_ID } from './repeat-keys.ts'
 
 type Props = { customers: ShownCustomer[]; typed: string }
 
@@ -62,4 +62,45 @@ function moveWithArrows(event: KeyboardEvent<HTMLElement>) {
   event.preventDefault()
   if (next) next.focus()
   else if (step < 0) document.getElementById('recipient')?.focus()
+}
+
+/** What this customer last bought at this till, one press away. */
+export function LastTime({ customer }: { customer: ShownCustomer }) {
+  const t = useTranslations('repeat')
+  const { saleId, priceText: price, productName: product, when } = customer
+  return (
+    <span className="flex items-center gap-3 max-phone:justify-between max-phone:text-note max-phone:leading-heading">
+      <span>{t('lastTime', { price, product, when })}</span>
+      <button
+        type="submit"
+        name="repeat"
+        value={saleId}
+        id={REPEAT_ID}
+        className="border-fine min-h-target flex-none rounded border-edge bg-paper px-3 font-semibold hover:border-ink"
+        aria-keyshortcuts="R"
+      >
+        {t('again')} <Kbd>R</Kbd>
+      </button>
+    </span>
+  )
+}
+
+/** Ids of the recent customers' list and the repeat button. */
+const RECENT_ID = 'recent-customers'
+const REPEAT_ID = 'repeat'
+
+/**
+ * Keys in a number field that lead to known customers: the arrow down into their list, and R, which no number contains,
+ * to repeat. Returns whether the key did anything.
+ */
+export function repeatKeys({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey) return false
+  if (key === 'ArrowDown') return reach(document.querySelector<HTMLElement>(`#${RECENT_ID} button`), 'focus')
+  if (key === 'r' || key === 'R') return reach(document.getElementById(REPEAT_ID), 'click')
+  return false
+}
+
+function reach(control: HTMLElement | null, how: 'focus' | 'click'): boolean {
+  control?.[how]()
+  return control !== null
 }

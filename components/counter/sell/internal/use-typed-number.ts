@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useAnswer } from '@/components/platform/live/use-answer.ts'
 import { useTellProblem } from '@/components/ui/use-tell-problem.ts'
-import type { NumberLookup } from '@/lib/counter/catalogue/model.ts'
-import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
-import { fetchNumber, LookupRefused } from './number-lookup.ts'
-import { readNumber } from './read-number.ts'
+import type { NumberLookup, Product } from '@/lib/counter/catalogue/model.ts'
+import { formatPhone, PHONE_PROBLEMS, parseTypedPhone } from '@/lib/platform/shared/phone.ts'
+import type { Problem, ToldProblem } from '@/lib/platform/shared/problem.ts'
 
 /** A number being corrected is complete now and then for a moment, so the look-up waits until typing pauses. */
 const REST_MS = 200
@@ -70,4 +69,72 @@ function useRested(phone: string | null): string | null {
     return () => clearTimeout(timer)
   }, [phone])
   return rested
+}
+
+/** The server refused, with the problem to show. */
+export class LookupRefused extends Error {
+  override name = 'LookupRefused'
+
+  constructor(readonly problem: ToldProblem) {
+    super(problem.code)
+  }
+}
+
+const CENTS = ['faceCents', 'minCents', 'maxCents', 'chargeCents', 'usdPriceCents'] as const
+type WireProduct = Omit<Product, (typeof CENTS)[number]> & Record<(typeof CENTS)[number], string | null>
+type Answer = (Omit<NumberLookup, 'products'> & { products: WireProduct[] }) | { problem: ToldProblem }
+
+/**
+ * A number's operator and what can be sold to it, requested a second time if there is no answer. Fails with
+ * LookupRefused if the server refuses, with another error if it does not answer.
+ */
+export async function fetchNumber(phone: string): Promise<NumberLookup> {
+  return ask(phone).catch((error: unknown) => {
+    if (error instanceof LookupRefused) throw error
+    return ask(phone)
+  })
+}
+
+async function ask(phone: string): Promise<NumberLookup> {
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch('/api/lookup', { method: 'POST', headers, body: JSON.stringify({ phone }) })
+  const answer: Answer = await response.json()
+  if ('problem' in answer) throw new LookupRefused(answer.problem)
+  return { ...answer, products: answer.products.map(reviveProduct) }
+}
+
+/** Cents travel as text, since JSON has no integers of any size. */
+function reviveProduct(product: WireProduct): Product {
+  const cents = (text: string | null) => (text === null ? null : BigInt(text))
+  return {
+    ...product,
+    faceCents: cents(product.faceCents),
+    minCents: cents(product.minCents),
+    maxCents: cents(product.maxCents),
+    chargeCents: cents(product.chargeCents) ?? 0n,
+    usdPriceCents: cents(product.usdPriceCents),
+  }
+}
+
+type NumberRead = {
+  /** In the Service's form, once complete. */
+  phone: string | null
+  /** In spoken groups once complete, else as typed. */
+  shown: string
+  problem: Problem | null
+}
+
+/**
+ * Reads a number while it is typed. Missing digits become a problem only once the cashier has `finished`; what no
+ * further digit can fix is one at once.
+ */
+export function readNumber(
+  text: string,
+  { allowTrigger, finished }: { allowTrigger: boolean; finished: boolean },
+): NumberRead {
+  const typed = parseTypedPhone(text, { allowTrigger })
+  if (typed.ok) return { phone: typed.phone, shown: formatPhone(typed.phone), problem: null }
+  const unfinished = typed.problem === 'empty' || typed.problem === 'too_short'
+  const problem: Problem = { code: PHONE_PROBLEMS[typed.problem], field: 'recipient' }
+  return { phone: null, shown: text, problem: unfinished && !finished ? null : problem }
 }

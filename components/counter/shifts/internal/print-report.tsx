@@ -1,8 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { FaultActions } from '@/components/counter/printers/fault-actions.tsx'
-import { faultIn, usePrinting } from '@/components/counter/printers/use-printing.ts'
+import { FaultActions, faultIn, usePrinting } from '@/components/counter/printers/use-printing.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import type { PrinterSetup } from '@/lib/counter/printers/model.ts'
 import type { Slip } from '@/lib/counter/receipts/model.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stepOf } from './step-of.ts'
+import { stepOf } from './dictation.tsx'
 
 const key = (name: string, held: { ctrlKey?: boolean } = {}) => ({
   key: name,

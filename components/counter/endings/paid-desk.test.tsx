@@ -2,7 +2,7 @@ import { NextIntlClientProvider } from 'next-intl'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import messages from '@/messages/en.json'
-import { PaidWhy } from './paid-why.tsx'
+import { PaidWhy } from './paid-desk.tsx'
 
 type May = { saleId: string | null; mayPayOut: boolean; elsewhere: string | null }
 

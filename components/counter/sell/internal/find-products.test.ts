@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Product, priceText } from '@/lib/counter/catalogue/model.ts'
-import { sortProducts, takesAmount } from './sort-products.ts'
+import { filterProducts, markWords, nameParts, sortProducts, takesAmount } from './find-products.ts'
 
 function product(over: Partial<Product>): Product {
   return {
@@ -50,4 +50,33 @@ test('a fixed price includes our charge; one in another currency is shown at our
   expect(priceText(product({ faceCents: 5300n, currency: 'ZWG', usdPriceCents: 210n }))).toBe('$2.10')
   expect(priceText(product({ faceCents: 5300n, currency: 'ZWG', priceMissing: true }))).toBe('ZWG 53.00')
   expect(priceText(product({}))).toBe(null)
+})
+
+const named = (name: string, operatorName: string, validity: string | null) =>
+  ({ name, operatorName, validity }) as Product
+
+const WEEK = named('Econet data 1 GB, 7 days', 'Econet', '7 days')
+const DAY = named('NetOne data 250 MB, 24 hours', 'NetOne', '24 hours')
+
+test('any words of its name, operator or validity find a named, in any order', () => {
+  expect(filterProducts([WEEK, DAY], 'days econ')).toEqual([WEEK])
+  expect(filterProducts([WEEK, DAY], ' DATA ')).toEqual([WEEK, DAY])
+  expect(filterProducts([WEEK, DAY], 'econet 250')).toEqual([])
+})
+
+test('matches are marked, and pattern characters are taken literally', () => {
+  expect(markWords('Econet data 1 GB', 'da gb')).toEqual([
+    { text: 'Econet ', hit: false, from: 0 },
+    { text: 'da', hit: true, from: 7 },
+    { text: 'ta 1 ', hit: false, from: 9 },
+    { text: 'GB', hit: true, from: 14 },
+    { text: '', hit: false, from: 16 },
+  ])
+  expect(markWords('a (b) c', '(b).*')).toEqual([{ text: 'a (b) c', hit: false, from: 0 }])
+})
+
+test('the validity is cut from the end of a name, and stays elsewhere', () => {
+  expect(nameParts(WEEK)).toEqual({ what: 'Econet data 1 GB', validity: '7 days' })
+  const inside = named('7 days of Econet', 'Econet', '7 days')
+  expect(nameParts(inside)).toEqual({ what: '7 days of Econet', validity: '7 days' })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scannedText } from './scanned-text.ts'
+import { scannedText } from './camera-scan.tsx'
 
 test('a code of digits is the number, with or without what is written around it', () => {
   expect(scannedText('37120045118', 'digits')).toBe('37120045118')

@@ -6,7 +6,7 @@ import type { Cents } from '@/lib/platform/shared/money.ts'
 export const KEY_AMOUNTS: readonly Cents[] = [50n, 100n, 200n, 500n, 1000n]
 
 /** The airtime whose amounts are keys, and everything else as a list. */
-export type Choices = { airtime: Product | null; listed: Product[] }
+type Choices = { airtime: Product | null; listed: Product[] }
 
 /**
  * Sorts the airtime and bundles for a number; bills and vouchers have their own screen. Open products come first, in
@@ -34,4 +34,39 @@ export function shelfOrder(products: readonly Product[]): Product[] {
   const open = products.filter((product) => product.available)
   const closed = products.filter((product) => !product.available)
   return [...open.filter((product) => !product.fixed), ...open.filter((product) => product.fixed), ...closed]
+}
+
+/** A piece of a name; `hit` if it matches the search. `from` is its position, which tells pieces apart. */
+type NamePiece = { text: string; hit: boolean; from: number }
+
+/** The products with every typed word in their name, operator or validity. */
+export function filterProducts(products: readonly Product[], sought: string): Product[] {
+  const words = wordsOf(sought)
+  return products.filter(({ name, operatorName, validity }) => {
+    const text = `${name} ${operatorName} ${validity ?? ''}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+}
+
+/** Splits a name at the matches of the typed words. */
+export function markWords(name: string, sought: string): NamePiece[] {
+  const words = wordsOf(sought)
+  if (words.length === 0) return [{ text: name, hit: false, from: 0 }]
+  const any = new RegExp(`(${words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`, 'giu')
+  let from = 0
+  return name.split(any).map((text, index) => {
+    const piece = { text, hit: index % 2 === 1, from }
+    from += text.length
+    return piece
+  })
+}
+
+/** A product's name and validity, split if the name ends with the validity. */
+export function nameParts({ name, validity }: Product): { what: string; validity: string | null } {
+  if (validity === null || !name.endsWith(validity)) return { what: name, validity }
+  return { what: name.slice(0, -validity.length).replace(/[\s,·-]+$/, ''), validity }
+}
+
+function wordsOf(sought: string): string[] {
+  return sought.toLowerCase().split(/\s+/).filter(Boolean)
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { LOCALES } from '@/lib/platform/i18n/model.ts'
-import en from '@/messages/en.json' with { type: 'json' }
-import nd from '@/messages/nd.json' with { type: 'json' }
-import sn from '@/messages/sn.json' with { type: 'json' }
-import { plainText } from './plain-text.ts'
+import en from '@/messages/en.json'
+import nd from '@/messages/nd.json'
+import sn from '@/messages/sn.json'
+import { plainText } from './lay-out-slip.ts'
 
 const CATALOGUES = { en, sn, nd }
 

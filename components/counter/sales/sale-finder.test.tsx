@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { FoundSale } from '@/lib/counter/till-lists/model.ts'
 import messages from '@/messages/en.json'
-import { FoundTable } from './found-table.tsx'
+import { FoundTable } from './sale-finder.tsx'
 
 const FOUND: FoundSale = {
   saleId: 's',

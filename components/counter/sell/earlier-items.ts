@@ -1,4 +1,0 @@
-import type { ReactNode } from 'react'
-
-/** The priced items of a ticket to which another is added: their lines, and their sum in USD. */
-export type EarlierItems = { lines: ReactNode; sumText: string }
