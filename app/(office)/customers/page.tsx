@@ -1,7 +1,6 @@
 import type { Metadata } from 'next'
 import { getLocale, getTranslations } from 'next-intl/server'
-import { CustomerSearch } from '@/components/office/customers/customer-search.tsx'
-import { CustomerTable } from '@/components/office/customers/customer-table.tsx'
+import { CustomerSearch, CustomerTable } from '@/components/office/customers/customer-table.tsx'
 import { PeriodBar } from '@/components/office/overview/period-bar.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { FilterForm, Pick } from '@/components/ui/filter-form.tsx'

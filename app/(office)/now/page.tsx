@@ -1,7 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { MinuteForm } from '@/components/office/now/minute-form.tsx'
-import { NowFilters } from '@/components/office/now/now-filters.tsx'
+import { MinuteForm, NowFilters } from '@/components/office/now/now-filters.tsx'
 import { NowTable } from '@/components/office/now/now-table.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { NameUnclear } from '@/components/ui/name-pick.tsx'

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { PaymentCard } from '@/components/office/reversals/payment-card.tsx'
-import { ReversalCard } from '@/components/office/reversals/reversal-card.tsx'
+import { PaymentCard, ReversalCard } from '@/components/office/reversals/reversal-cards.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { ListPages, NoRows } from '@/components/ui/list-pages.tsx'
 import { OfficePage } from '@/components/ui/office-page.tsx'
@@ -9,7 +8,6 @@ import { settlePaymentAction, settleReversalAction } from '@/lib/office/reversal
 import { listReversals } from '@/lib/office/reversals/queries.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { type PagePlace, pageAddress } from '@/lib/platform/shared/page.ts'
-
 import { OwedList } from './owed-list.tsx'
 
 type Search = PagePlace & { list?: string }

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { LoopTimes } from '@/components/office/status/loop-times.tsx'
-import { StatusPanel } from '@/components/office/status/status-panel.tsx'
+import { LoopTimes, StatusPanel } from '@/components/office/status/status-panel.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
 import { STATUS_SECTIONS } from '@/lib/office/status/model.ts'

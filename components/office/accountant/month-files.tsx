@@ -3,7 +3,8 @@ import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { Panel } from '@/components/ui/office-page.tsx'
 import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
 import { Cell, RowHead } from '@/components/ui/table-cell.tsx'
-import { MONTH_FILES } from '@/lib/office/accountant/model.ts'
+import type { AccountName } from '@/lib/books/journal/model.ts'
+import { LEDGER_PROGRAMS, type LedgerProgram, MONTH_FILES } from '@/lib/office/accountant/model.ts'
 import { pageAddress } from '@/lib/platform/shared/page.ts'
 
 type Props = { month: string; isOver: boolean; said: string }
@@ -41,5 +42,53 @@ export function MonthFiles({ month, isOver, said }: Props) {
         ))}
       </OfficeTable>
     </>
+  )
+}
+
+type LedgerImportsProps = {
+  month: string
+  isOver: boolean
+  /** For each program, the accounts that still lack the code or name that it needs. */
+  missing: Readonly<Record<LedgerProgram, readonly AccountName[]>>
+}
+
+/** The month's journal for each accounting program, or what it waits for. */
+export function LedgerImports({ month, isOver, missing }: LedgerImportsProps) {
+  const t = useTranslations('accountant')
+  return (
+    <section className="grid grid-cols-1 gap-2">
+      <h2 className="font-bold">{t('imports')}</h2>
+      <p className="text-note text-muted">{t('importsLead')}</p>
+      <OfficeTable title={t('imports')} columns={[t('program'), t('where'), t('download')]}>
+        {LEDGER_PROGRAMS.map((program) => (
+          <TableRow key={program}>
+            <RowHead>{t(`programs.${program}`)}</RowHead>
+            <Cell whole>{t(`importing.${program}`)}</Cell>
+            <Cell whole>
+              {isOver ? <Download program={program} month={month} missing={missing[program]} /> : t('afterMonth')}
+            </Cell>
+          </TableRow>
+        ))}
+      </OfficeTable>
+    </section>
+  )
+}
+
+type DownloadProps = { program: LedgerProgram; month: string; missing: readonly AccountName[] }
+
+function Download({ program, month, missing }: DownloadProps) {
+  const t = useTranslations('accountant')
+  if (missing.length > 0) {
+    const accounts = missing.map((account) => t(`accounts.${account}`)).join(', ')
+    return t(program === 'quickbooks' ? 'missingNames' : 'missingCodes', { accounts })
+  }
+  return (
+    <ButtonLink
+      href={pageAddress('/api/accountant/ledger', { month, program })}
+      download
+      aria-label={t('csvOf', { file: t(`programs.${program}`) })}
+    >
+      {t('csv')}
+    </ButtonLink>
   )
 }

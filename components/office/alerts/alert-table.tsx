@@ -3,9 +3,9 @@ import { Word } from '@/components/ui/facts.tsx'
 import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
 import { Cell, Mark } from '@/components/ui/table-cell.tsx'
 import type { AlertRow } from '@/lib/office/alerts/model.ts'
+import { sayNotSent } from '@/lib/platform/shared/not-sent.ts'
 import { harareStamp } from '@/lib/platform/shared/say-time.ts'
 import { AlertText } from './internal/alert-text.tsx'
-import { NotSentText } from './not-sent-text.tsx'
 
 /** The alerts, newest first, and where each was sent. */
 export function AlertTable({ rows, mayTopUp }: { rows: AlertRow[]; mayTopUp: boolean }) {
@@ -44,4 +44,9 @@ function Row({ row, mayTopUp }: { row: AlertRow; mayTopUp: boolean }) {
       </Cell>
     </TableRow>
   )
+}
+
+/** Why a message was not sent, as `sayNotSent` says it. */
+export function NotSentText({ problem }: { problem: string }) {
+  return sayNotSent(useTranslations('notSent'), problem)
 }

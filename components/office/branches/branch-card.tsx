@@ -7,8 +7,7 @@ import type { ShopTextView } from '@/lib/counter/receipts/model.ts'
 import type { BranchView } from '@/lib/office/branches/model.ts'
 import { branchInText } from '@/lib/people/branches/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
-import { LogoForm } from './logo-form.tsx'
-import { SlipTextForm } from './slip-text-form.tsx'
+import { LogoForm, SlipTextForm } from './slip-forms.tsx'
 
 type Props = {
   branch: BranchView

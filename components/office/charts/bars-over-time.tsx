@@ -1,7 +1,6 @@
 import { scaleLinear } from 'd3-scale'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
-import { ChartTable } from './internal/chart-table.tsx'
-import { ScaleLabels, ScaleLines } from './internal/scale-lines.tsx'
+import { ChartTable, ScaleLabels, ScaleLines } from './internal/chart-frame.tsx'
 
 type TimeBar = {
   key: string

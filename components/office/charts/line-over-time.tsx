@@ -1,8 +1,7 @@
 import { scaleLinear } from 'd3-scale'
 import { area, curveStepAfter, line } from 'd3-shape'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
-import { ChartTable } from './internal/chart-table.tsx'
-import { ScaleLabels, ScaleLines } from './internal/scale-lines.tsx'
+import { ChartTable, ScaleLabels, ScaleLines } from './internal/chart-frame.tsx'
 
 type Point = {
   key: string

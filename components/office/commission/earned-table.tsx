@@ -1,11 +1,15 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { Fragment } from 'react'
+import { ActionForm } from '@/components/ui/action-form.tsx'
+import { TickField } from '@/components/ui/fields.tsx'
+import { Panel } from '@/components/ui/office-page.tsx'
 import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
 import { Cell, Mark, RowHead } from '@/components/ui/table-cell.tsx'
-import type { EarnedLine } from '@/lib/office/commission/model.ts'
+import type { EarnedLine, StaffCommission } from '@/lib/office/commission/model.ts'
+import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
-import { useKindName } from './internal/use-kind-name.ts'
-import { useRuleText } from './internal/use-rule-text.ts'
+import { harareStamp, sayMonth } from '@/lib/platform/shared/say-time.ts'
+import { useKindName, useRuleText } from './internal/use-rule-text.ts'
 
 type Props = {
   lines: readonly EarnedLine[]
@@ -83,5 +87,38 @@ function SumRow({ title, lines }: { title: string; lines: readonly EarnedLine[] 
         {formatUsd(sumCents(lines.map(({ cents }) => cents)))}
       </Cell>
     </TableRow>
+  )
+}
+
+type MonthStateProps = {
+  month: StaffCommission
+  /** Closes it, for those who may. */
+  close: ResultAction | null
+}
+
+/** Whether a month is an estimate or closed, and the form that closes one that is over. */
+export function MonthState({ month: { month, closed, mayClose }, close }: MonthStateProps) {
+  const t = useTranslations('staffCommission')
+  const locale = useLocale()
+  return (
+    <Panel>
+      <p className="font-semibold">
+        {closed ? t('closedBy', { name: closed.by, at: harareStamp(closed.at, locale) }) : t('estimate')}
+      </p>
+      <p className="text-note text-muted">{t('rounding')}</p>
+      {close && mayClose && (
+        <ActionForm
+          action={close}
+          submit={t('close', { month: sayMonth(month, locale) })}
+          pendingText={t('closing')}
+          done={t('closed')}
+          look="quiet"
+        >
+          <p>{t('closeLead')}</p>
+          <input type="hidden" name="month" value={month} />
+          <TickField name="sure" label={t('sure')} required />
+        </ActionForm>
+      )}
+    </Panel>
   )
 }

@@ -1,4 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl'
+import { BarsOverTime } from '@/components/office/charts/bars-over-time.tsx'
+import { Panel } from '@/components/ui/office-page.tsx'
 import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
 import { Cell, RowLink } from '@/components/ui/table-cell.tsx'
 import { type CommissionFilter, type CommissionMonth, reachedPercent } from '@/lib/office/commission/model.ts'
@@ -42,5 +44,30 @@ export function PastMonths({ past, filter }: Props) {
         )
       })}
     </OfficeTable>
+  )
+}
+
+type MonthChartProps = { month: CommissionMonth; filter: CommissionFilter; thisMonth: string }
+
+/** What each month earned, filled, in front of its target, outlined; nothing before there are two months. */
+export function MonthChart({ month: { lines, past }, filter, thisMonth }: MonthChartProps) {
+  const t = useTranslations('commission')
+  const locale = useLocale()
+  const whole = lines[0]
+  if (!whole || past.length === 0) return null
+  const months = [...past].reverse().concat({ month: filter.month, ...whole })
+  return (
+    <Panel title={t('overMonths')}>
+      <BarsOverTime
+        title={t('overMonths')}
+        heads={{ when: t('month'), now: t('earned'), before: t('target') }}
+        bars={months.map(({ month, commissionCents, targetCents }) => {
+          const said = sayMonth(month, locale)
+          const label = month === thisMonth ? t('soFar', { month: said }) : said
+          return { key: month, label, short: said.replace(/ \d+$/, ''), cents: commissionCents, thenCents: targetCents }
+        })}
+      />
+      {filter.month === thisMonth && <p className="text-note text-muted">{t('notOver')}</p>}
+    </Panel>
   )
 }

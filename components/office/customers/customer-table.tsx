@@ -1,7 +1,10 @@
 import { useLocale, useTranslations } from 'next-intl'
+import { ActionForm } from '@/components/ui/action-form.tsx'
+import { TextField } from '@/components/ui/fields.tsx'
 import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
 import { Cell, Mark, RowLink } from '@/components/ui/table-cell.tsx'
 import type { CustomerLine, CustomerSort } from '@/lib/office/customers/model.ts'
+import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { countDays, harareDay } from '@/lib/platform/shared/harare-day.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { sayDay } from '@/lib/platform/shared/say-time.ts'
@@ -49,5 +52,17 @@ export function CustomerTable({ lines, sort, sortedBy, now }: Props) {
         </TableRow>
       ))}
     </OfficeTable>
+  )
+}
+
+/** Opens a customer by a whole number. It posts, so the number is in no address; it works before any script. */
+export function CustomerSearch({ find }: { find: ResultAction }) {
+  const t = useTranslations('customers')
+  return (
+    <div className="max-w-120 print:hidden">
+      <ActionForm action={find} submit={t('find')} pendingText={t('opening')} inline>
+        <TextField name="text" label={t('number')} inputMode="tel" maxLength={60} required />
+      </ActionForm>
+    </div>
   )
 }

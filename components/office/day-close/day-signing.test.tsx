@@ -5,10 +5,8 @@ import { RefusedFormContext } from '@/components/ui/refused-form.ts'
 import type { DayDifference, DayView } from '@/lib/office/day-close/model.ts'
 import { NOT_POSTED } from '@/lib/platform/shared/form-result.ts'
 import messages from '@/messages/en.json'
-import { DaySigning } from './day-signing.tsx'
-import { checkedMark } from './internal/checked-mark.ts'
-import { NoteField } from './internal/note-field.tsx'
-import { SureField } from './internal/sure-field.tsx'
+import { checkedMark, DaySigning } from './day-signing.tsx'
+import { NoteField, SureField } from './internal/signing-fields.tsx'
 
 const view = (rest: Partial<DayView>) => ({ day: '2026-11-26', signed: null, differences: [], ...rest }) as DayView
 

@@ -5,9 +5,7 @@ import { ProblemNote } from '@/components/ui/problem-note.tsx'
 import { type DayView, needsPerson } from '@/lib/office/day-close/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { harareStamp, sayDay } from '@/lib/platform/shared/say-time.ts'
-import { checkedMark } from './internal/checked-mark.ts'
-import { NoteField } from './internal/note-field.tsx'
-import { SureField } from './internal/sure-field.tsx'
+import { NoteField, SureField } from './internal/signing-fields.tsx'
 
 type Props = { view: DayView; sign: ResultAction }
 
@@ -58,4 +56,11 @@ function Signed({ signed: { by, at, note } }: { signed: NonNullable<DayView['sig
       <p className="text-note text-muted">{t('frozen')}</p>
     </>
   )
+}
+
+/** A text that changes with what a person checks of a day before signing it. */
+export function checkedMark(view: DayView): string {
+  const { hindrance, statementCents, booksCents, countedShifts, differences } = view
+  const each = differences.map((one) => [one.id, one.cause, one.statementCents, one.booksCents])
+  return JSON.stringify([hindrance, statementCents, booksCents, countedShifts, each])
 }

@@ -1,12 +1,12 @@
 import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
+import { Word } from '@/components/ui/facts.tsx'
 import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
 import { Cell } from '@/components/ui/table-cell.tsx'
-import type { FundingRow } from '@/lib/office/fundings/model.ts'
+import type { FundingOutcome, FundingRow } from '@/lib/office/fundings/model.ts'
 import { sayFundingLabel } from '@/lib/platform/shared/funding-label.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { harareStamp } from '@/lib/platform/shared/say-time.ts'
-import { OutcomeWord } from './outcome-word.tsx'
 
 /** Top-ups, newest first. */
 export function TopUpTable({ rows }: { rows: FundingRow[] }) {
@@ -48,4 +48,20 @@ function Row({ row }: { row: FundingRow }) {
       </Cell>
     </TableRow>
   )
+}
+
+const TONES = {
+  asked: 'look',
+  sending: 'look',
+  unknown: 'look',
+  waiting: 'look',
+  credited: 'good',
+  failed: 'bad',
+  not_made: 'bad',
+} as const satisfies Record<FundingOutcome, 'good' | 'look' | 'bad'>
+
+/** A top-up's outcome in a word. */
+export function OutcomeWord({ outcome }: { outcome: FundingOutcome }) {
+  const t = useTranslations('topUps')
+  return <Word tone={TONES[outcome]}>{t(`outcomes.${outcome}`)}</Word>
 }

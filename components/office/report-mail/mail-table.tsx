@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl'
-import { NotSentText } from '@/components/office/alerts/not-sent-text.tsx'
+import { NotSentText } from '@/components/office/alerts/alert-table.tsx'
 import { ActionForm } from '@/components/ui/action-form.tsx'
 import { Word } from '@/components/ui/facts.tsx'
 import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'

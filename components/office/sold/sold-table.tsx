@@ -1,8 +1,10 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { StateChip } from '@/components/counter/sales/state-chip.tsx'
+import { Facts } from '@/components/ui/facts.tsx'
+import { Panel } from '@/components/ui/office-page.tsx'
 import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
 import { Cell, Mark, Muted, RowLink } from '@/components/ui/table-cell.tsx'
-import type { SoldRow } from '@/lib/office/sold/model.ts'
+import type { SoldRow, SoldSum } from '@/lib/office/sold/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { harareClock, harareStamp } from '@/lib/platform/shared/say-time.ts'
 
@@ -50,5 +52,23 @@ export function SoldTable({ rows, dated }: { rows: readonly SoldRow[]; dated: bo
         </TableRow>
       ))}
     </OfficeTable>
+  )
+}
+
+/** All pages together: how many sales, and what those that stayed delivered brought. */
+export function SoldSums({ sum: { sales, delivered, priceCents, costCents } }: { sum: SoldSum }) {
+  const t = useTranslations('soldList')
+  return (
+    <Panel>
+      <Facts>
+        {[
+          { label: t('sales'), value: sales.toLocaleString('en') },
+          { label: t('delivered'), value: delivered.toLocaleString('en') },
+          { label: t('price'), value: formatUsd(priceCents) },
+          { label: t('cost'), value: formatUsd(costCents) },
+          { label: t('margin'), value: formatUsd(priceCents - costCents) },
+        ]}
+      </Facts>
+    </Panel>
   )
 }

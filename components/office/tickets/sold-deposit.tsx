@@ -5,7 +5,7 @@ import type { DepositView } from '@/lib/counter/collections/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { formatSums, formatUsd } from '@/lib/platform/shared/money.ts'
 import { harareStamp } from '@/lib/platform/shared/say-time.ts'
-import { FrozenPayments } from './frozen-payments.tsx'
+import { FrozenPayments } from './end-forms.tsx'
 
 /** What became of a deposit; `end` ends a frozen one, for those who may. */
 export function SoldDeposit({ deposit, end }: { deposit: DepositView; end: ResultAction | null }) {

@@ -10,7 +10,7 @@ import { Panel } from '@/components/ui/office-page.tsx'
 import type { SaleView, TicketView } from '@/lib/counter/tickets/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { formatSums, formatUsd } from '@/lib/platform/shared/money.ts'
-import { EndFrozenForm } from './internal/end-frozen-form.tsx'
+import { EndFrozenForm } from './end-forms.tsx'
 
 /** `end` ends what no rule ends, for those who may. */
 type Props = { ticket: TicketView; now: Date; end: ResultAction | null }

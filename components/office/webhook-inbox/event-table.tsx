@@ -1,10 +1,10 @@
 import { useLocale, useTranslations } from 'next-intl'
+import { Fragment } from 'react'
 import { Word } from '@/components/ui/facts.tsx'
 import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
 import { Cell, RowLink } from '@/components/ui/table-cell.tsx'
 import type { EventRow, EventStatus } from '@/lib/office/webhook-inbox/model.ts'
 import { harareStamp } from '@/lib/platform/shared/say-time.ts'
-import { EventType } from './event-type.tsx'
 
 const TONES: Partial<Record<EventStatus, 'good' | 'look' | 'bad'>> = {
   waiting: 'look',
@@ -43,5 +43,22 @@ export function EventTable({ rows }: { rows: EventRow[] }) {
         </TableRow>
       ))}
     </OfficeTable>
+  )
+}
+
+/** An event's type; where there is little room it breaks after a dot, not within a word. */
+export function EventType({ type }: { type: string }) {
+  const [first, ...further] = type.split('.')
+  return (
+    <span className="cards:whitespace-normal">
+      {first}
+      {further.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one word never move.
+        <Fragment key={index}>
+          .<wbr />
+          {part}
+        </Fragment>
+      ))}
+    </span>
   )
 }

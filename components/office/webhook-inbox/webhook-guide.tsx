@@ -5,7 +5,7 @@ import { Panel } from '@/components/ui/office-page.tsx'
 import type { WebhookGuide } from '@/lib/office/webhook-inbox/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { harareStamp } from '@/lib/platform/shared/say-time.ts'
-import { EventType } from './event-type.tsx'
+import { EventType } from './event-table.tsx'
 
 type Props = {
   guide: WebhookGuide[]

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
-import { type CommissionRule, writeShare } from '@/lib/counter/commission/model.ts'
+import { type CommissionRule, EVERY_KIND, writeShare } from '@/lib/counter/commission/model.ts'
+import { isSaleKind } from '@/lib/counter/kinds/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 
 /** What a rule gives, in a few words. */
@@ -7,4 +8,11 @@ export function useRuleText(): (rule: Pick<CommissionRule, 'basis' | 'tenThousan
   const t = useTranslations('staffCommission.ruleText')
   return ({ basis, tenThousandth, cents }) =>
     t(basis, { amount: basis === 'sale' ? formatUsd(cents) : writeShare(tenThousandth) })
+}
+
+/** The name of a kind of product, or of all of them together. */
+export function useKindName(): (kind: string) => string {
+  const t = useTranslations('zReport.kinds')
+  const every = useTranslations('commission')('every')
+  return (kind) => (kind === EVERY_KIND ? every : t(isSaleKind(kind) ? kind : 'other'))
 }

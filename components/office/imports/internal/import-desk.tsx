@@ -1,16 +1,26 @@
 'use client'
 
+import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, type ReactNode, startTransition, useActionState, useEffect, useId, useRef } from 'react'
+import { HandOverSheet } from '@/components/people/staff/hand-over-sheet.tsx'
 import { buttonLook } from '@/components/ui/button-look.ts'
+import { Word } from '@/components/ui/facts.tsx'
 import { Panel } from '@/components/ui/office-page.tsx'
+import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
+import { isToldAtField, RefusedFormContext } from '@/components/ui/refused-form.ts'
+import { Cell } from '@/components/ui/table-cell.tsx'
 import { ToldNote } from '@/components/ui/told-note.tsx'
 import { useFocusBack } from '@/components/ui/use-focus-back.ts'
-import { type ImportAction, NOT_CHECKED } from '@/lib/office/imports/model.ts'
-import { CheckedRows } from './checked-rows.tsx'
-import { ConfirmForm } from './confirm-form.tsx'
-import { ImportDone } from './import-done.tsx'
-import { RowsField } from './rows-field.tsx'
+import {
+  type CheckedFile,
+  type ImportAction,
+  type ImportState,
+  NOT_CHECKED,
+  type ShownRow,
+} from '@/lib/office/imports/model.ts'
+import type { KeptFields } from '@/lib/platform/shared/form-result.ts'
+import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
 
 type Props = {
   kind: 'staff' | 'branches'
@@ -104,5 +114,143 @@ export function ImportDesk({ kind, action, columns, codeField }: Props) {
         )}
       </div>
     </>
+  )
+}
+
+type RowsFieldProps = { label: string; text: string; columns: readonly string[] }
+
+/** The rows of a file as text, to be pasted or corrected. */
+function RowsField({ label, text, columns }: RowsFieldProps) {
+  const id = useId()
+  return (
+    <div className="grid min-w-0 grid-cols-1 gap-1">
+      <label className="text-note font-semibold text-muted" htmlFor={id}>
+        {label}
+      </label>
+      <textarea
+        id={id}
+        name="text"
+        defaultValue={text}
+        placeholder={columns.join(',')}
+        rows={8}
+        spellCheck={false}
+        autoCapitalize="none"
+        wrap="off"
+        className="border-fine w-full min-w-0 rounded border-edge bg-paper p-3 font-figures text-base text-ink placeholder:text-muted"
+      />
+    </div>
+  )
+}
+
+const TONES = { add: 'good', change: 'good', same: undefined, wrong: 'bad' } as const
+
+/** What will become of each row of a file, or what is wrong with it and in which column. */
+function CheckedRows({ checked, columns }: { checked: CheckedFile; columns: readonly string[] }) {
+  const t = useTranslations('imports')
+  const { rows, ignored, ready } = checked
+  const wrong = rows.filter(({ fate }) => fate === 'wrong').length
+  return (
+    <>
+      <h2 className="text-title font-bold">{t('checked', { count: rows.length, wrong })}</h2>
+      {ignored.length > 0 && <p className="text-note text-muted">{t('ignored', { columns: ignored.join(', ') })}</p>}
+      <OfficeTable title={t('outcome')} columns={[t('line'), ...columns, t('outcome')]}>
+        {rows.map((row) => (
+          <TableRow key={row.line}>
+            <Cell label={t('line')} look="code">
+              {row.line}
+            </Cell>
+            {columns.map((column, at) => (
+              <Cell key={column} label={column}>
+                {row.cells[at]}
+              </Cell>
+            ))}
+            <Cell label={t('outcome')} whole>
+              <Outcome row={row} />
+            </Cell>
+          </TableRow>
+        ))}
+      </OfficeTable>
+      {!ready && <p className="font-semibold">{wrong > 0 ? t('correct') : t('nothingNew')}</p>}
+    </>
+  )
+}
+
+function Outcome({ row: { fate, problems } }: { row: ShownRow }) {
+  const t = useTranslations('imports')
+  return (
+    <>
+      <Word tone={TONES[fate]}>{t(`fates.${fate}`)}</Word>
+      {problems.map(({ column, sentence }) => (
+        <p key={`${column} ${sentence}`} className="mt-1">
+          <b>{column}:</b> {sentence}
+        </p>
+      ))}
+    </>
+  )
+}
+
+type ConfirmFormProps = {
+  /** The checked text, and how the check showed what it changes; empty if it need not say. */
+  text: string
+  shown: string
+  codeField: ReactNode
+  /** Why it was refused last. */
+  problem: ToldProblem | null
+  submit: string
+  pending: boolean
+  action: (form: FormData) => void
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+}
+
+/** Confirms a checked file. A refusal is told at the code if it is about the code, else at the button. */
+function ConfirmForm({ text, shown, codeField, problem, submit, pending, action, onSubmit }: ConfirmFormProps) {
+  const { button, notePress } = useFocusBack(pending)
+  const noteId = useId()
+  const kept: KeptFields = codeField ? { code: [] } : {}
+  const refused = problem && { problem, kept }
+  const isAtButton = refused !== null && !isToldAtField(refused)
+  return (
+    <form action={action} onSubmit={onSubmit} className="grid max-w-104 gap-4">
+      <input type="hidden" name="checked" value={text} />
+      {shown && <input type="hidden" name="shown" value={shown} />}
+      <RefusedFormContext value={refused}>{codeField}</RefusedFormContext>
+      <div>
+        <button
+          ref={button}
+          onClick={notePress}
+          type="submit"
+          className={buttonLook({ look: 'form' })}
+          disabled={pending}
+          aria-describedby={isAtButton ? noteId : undefined}
+        >
+          {submit}
+        </button>
+      </div>
+      {isAtButton && <ToldNote problem={refused.problem} id={noteId} />}
+    </form>
+  )
+}
+
+type ImportDoneProps = { kind: 'staff' | 'branches'; done: NonNullable<ImportState['done']> }
+
+/** What a file did, with the slips of the people it added. */
+function ImportDone({ kind, done: { count, people } }: ImportDoneProps) {
+  const t = useTranslations('imports')
+  // The button that was pressed stood below a long table.
+  useEffect(() => {
+    window.scrollTo(0, 0)
+  }, [])
+  return (
+    <div className="grid grid-cols-1 gap-4" role="status">
+      <Panel>
+        <p className="font-semibold print:hidden">{t(`${kind}.done`, { count })}</p>
+        <HandOverSheet people={people} />
+      </Panel>
+      <p className="print:hidden">
+        <Link href={`/${kind}`} prefetch={false} className="inline-flex min-h-target items-center font-semibold">
+          {t(`${kind}.back`)}
+        </Link>
+      </p>
+    </div>
   )
 }

@@ -1,0 +1,58 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { TickField } from '@/components/ui/fields.tsx'
+import { RefusedFormContext, useFormProblem, useKeptValue } from '@/components/ui/refused-form.ts'
+
+type Props = { label: string; required: boolean; signed: { note: string; lost: string } | null }
+
+/**
+ * The note of a signature, in several lines; a refusal keeps it. Once the day is `signed`, a note that was typed and is
+ * not that of the day stays to be read and copied, and `lost` says that it was not saved.
+ */
+export function NoteField({ label, required, signed }: Props) {
+  const kept = useKeptValue('note', '')
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [typed, setTyped] = useState(kept)
+  const isSigned = signed !== null
+  useEffect(() => {
+    if (isSigned && field.current) setTyped(field.current.value)
+  }, [isSigned])
+  const isLost = isSigned && typed.trim() !== '' && typed.trim() !== signed.note
+  return (
+    <label className={isSigned && !isLost ? 'hidden' : 'grid w-full justify-items-start gap-1'}>
+      {isLost && <b>{signed.lost}</b>}
+      <span className="text-note font-semibold text-muted">{label}</span>
+      <textarea
+        ref={field}
+        name="note"
+        rows={3}
+        maxLength={500}
+        required={required}
+        readOnly={isSigned}
+        defaultValue={kept}
+        className="border-fine w-[min(100%,42rem)] rounded border-edge bg-paper px-3 py-2 text-ink"
+      />
+    </label>
+  )
+}
+
+/**
+ * The box that says the day is checked. What was checked (`mark`) may change, also behind a refusal: each clears it,
+ * but leaves it in place, since a new box would take the keyboard to the top of the page. No browser may restore a tick.
+ */
+export function SureField({ label, mark }: { label: string; mark: string }) {
+  const problem = useFormProblem()
+  const box = useRef<HTMLInputElement>(null)
+  const last = useRef({ problem, mark })
+  useEffect(() => {
+    if (last.current.problem === problem && last.current.mark === mark) return
+    last.current = { problem, mark }
+    if (box.current) box.current.checked = false
+  }, [problem, mark])
+  return (
+    <RefusedFormContext value={null}>
+      <TickField ref={box} name="sure" label={label} autoComplete="off" required />
+    </RefusedFormContext>
+  )
+}

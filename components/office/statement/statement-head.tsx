@@ -1,0 +1,82 @@
+import { useLocale, useTranslations } from 'next-intl'
+import { CodeField } from '@/components/people/second-step/code-field.tsx'
+import { ActionForm } from '@/components/ui/action-form.tsx'
+import { ButtonLink } from '@/components/ui/button-link.tsx'
+import { Fields } from '@/components/ui/fields.tsx'
+import { ProblemNote } from '@/components/ui/problem-note.tsx'
+import type { StatementGap, StatementStanding } from '@/lib/office/statement/model.ts'
+import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
+import { formatSigned } from '@/lib/platform/shared/money.ts'
+import { problemNamed } from '@/lib/platform/shared/problem.ts'
+import { harareStamp } from '@/lib/platform/shared/say-time.ts'
+import type messages from '@/messages/en.json'
+
+type Stop = keyof typeof messages.statement.stopped
+
+/** How current the page is: when the Service was last read to the end, and what stops it, if anything. */
+export function StatementNews({ standing }: { standing: StatementStanding }) {
+  const t = useTranslations('statement')
+  const locale = useLocale()
+  const why = useTranslations('setUp.findings')
+  const { syncedAt, reading, problem, cause, gap } = standing
+  if (problem !== null) {
+    const isOwn = (code: string): code is Stop => t.has(`stopped.${code as Stop}`)
+    if (!isOwn(problem)) return <ProblemNote problem={problemNamed(problem)} />
+    return cause === null ? t(`stopped.${problem}`) : `${t(`stopped.${problem}`)} ${why(`key_answers_${cause}`)}`
+  }
+  if (syncedAt === null) return t('firstReading')
+  const read = t(reading ? 'stillReading' : 'readAt', { at: harareStamp(syncedAt, locale) })
+  return gap === null ? (
+    read
+  ) : (
+    <>
+      {read} <GapNote gap={gap} />
+    </>
+  )
+}
+
+/** What is missing for good, and its sum. */
+function GapNote({ gap: { from, until, cents } }: { gap: StatementGap }) {
+  const t = useTranslations('statement')
+  const locale = useLocale()
+  const span = { from: harareStamp(from, locale), until: harareStamp(until, locale) }
+  if (cents === null) return t('gap', span)
+  return t('gapOf', { ...span, amount: formatSigned(cents) })
+}
+
+/** Downloads and prints what is shown, and links to rows that wait for a person. */
+export function StatementActions({ query, openRows }: { query: string; openRows: number }) {
+  const t = useTranslations('statement')
+  const open = useTranslations('openRows')
+  return (
+    <>
+      <ButtonLink href="/statement/days">{t('byDay')}</ButtonLink>
+      {openRows > 0 && <ButtonLink href="/statement/open">{open('toOpen', { count: openRows })}</ButtonLink>}
+      <ButtonLink href={`/api/statement/export?${query}`} download>
+        {t('export')}
+      </ButtonLink>
+      <ButtonLink href={`/statement/print?${query}`}>{t('toPrint')}</ButtonLink>
+    </>
+  )
+}
+
+/** The owner has the ledger read again where it and our copy differ. */
+export function AnewForm({ action }: { action: ResultAction }) {
+  const t = useTranslations('statement.anew')
+  return (
+    <ActionForm
+      fold={t('title')}
+      action={action}
+      submit={t('read')}
+      pendingText={t('reading')}
+      done={t('done')}
+      look="quiet"
+      clears
+    >
+      <p>{t('lead')}</p>
+      <Fields>
+        <CodeField label={t('code')} hint={t('codeHint')} inputMode="numeric" required />
+      </Fields>
+    </ActionForm>
+  )
+}
