@@ -2,7 +2,6 @@
 
 import type { ComponentProps, KeyboardEvent, ReactNode } from 'react'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
-import { isEscTaken } from './esc-taken.ts'
 import { useChosenKey } from './key-map.tsx'
 import { Label } from './label.tsx'
 import { ToldNote } from './told-note.tsx'
@@ -78,4 +77,9 @@ function ClearButton({ of, label, press }: { of: string; label: string; press: (
       <i className="size-4 bg-current shape-cross" aria-hidden="true" />
     </button>
   )
+}
+
+/** Whether the basket's own way back is Esc: it then leads there from a field too, instead of emptying the field. */
+function isEscTaken(): boolean {
+  return document.querySelector('[data-basket] [aria-keyshortcuts~="Escape"]') !== null
 }

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { MOST_IN_LIST, type Named } from '@/lib/platform/shared/find-named.ts'
 import { ChoiceField, TextField } from './fields.tsx'
-import { NameList } from './name-list.tsx'
+import { NameList } from './name-pick.tsx'
 
 type Props = {
   name: string

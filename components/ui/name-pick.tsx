@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl'
 import { useId } from 'react'
 import { MOST_IN_LIST, type Named, type NameProblem, type Sought } from '@/lib/platform/shared/find-named.ts'
 import { Pick } from './filter-form.tsx'
-import { NameList } from './name-list.tsx'
 import { Panel } from './office-page.tsx'
+import { Options } from './options.tsx'
 
 type Props = {
   name: string
@@ -68,5 +68,18 @@ export function NameUnclear({ of, problem }: { of: NamedOf; problem: NameProblem
           : t(`${of}.many`, { typed, count, names: [...names, ...(count > names.length ? ['…'] : [])].join('; ') })}
       </p>
     </Panel>
+  )
+}
+
+/**
+ * The suggestions for names that are typed, once for all the fields with this `list`. So few that each field lists them
+ * itself need none.
+ */
+export function NameList({ id, children }: { id: string; children: readonly Named[] }) {
+  if (children.length <= MOST_IN_LIST) return null
+  return (
+    <datalist id={id}>
+      <Options of={[...new Set(children.map(({ text }) => text))].map((text) => [text])} />
+    </datalist>
   )
 }

@@ -1,4 +1,5 @@
 import type { Problem } from '@/lib/platform/shared/problem.ts'
+import { Notice } from './notice.tsx'
 import { ToldNote } from './told-note.tsx'
 import { useTellProblem } from './use-tell-problem.ts'
 
@@ -9,4 +10,16 @@ import { useTellProblem } from './use-tell-problem.ts'
 export function ProblemNote({ problem, id }: { problem: Problem; id?: string }) {
   const tell = useTellProblem()
   return <ToldNote problem={tell(problem)} id={id} />
+}
+
+/** At the top of a page: why the last press changed nothing, if it did not. */
+export function ToldProblem({ problem }: { problem: Problem | null }) {
+  if (!problem) return null
+  return (
+    <div className="mb-4">
+      <Notice>
+        <ProblemNote problem={problem} />
+      </Notice>
+    </div>
+  )
 }

@@ -1,7 +1,6 @@
 import { cva } from 'class-variance-authority'
 import Link from 'next/link'
-import type { ComponentProps, ReactNode } from 'react'
-import { hasLongWord } from './has-long-word.ts'
+import { type ComponentProps, isValidElement, type ReactNode } from 'react'
 
 const cell = cva('cell', {
   variants: {
@@ -88,4 +87,14 @@ export function Muted({ children }: { children: ReactNode }) {
 /** A row's link to its details. */
 export function RowLink(props: Omit<ComponentProps<typeof Link>, 'className' | 'prefetch'>) {
   return <Link {...props} prefetch={false} className="inline-flex min-h-target items-center font-semibold" />
+}
+
+/** Too long for a column or half a phone. */
+const LONG_WORD = /\S{17}/
+
+/** Whether the text within has a word that is too long for a column, so that only such a word breaks. */
+export function hasLongWord(node: ReactNode): boolean {
+  if (typeof node === 'string') return LONG_WORD.test(node)
+  if (Array.isArray(node)) return node.some(hasLongWord)
+  return isValidElement<{ children?: ReactNode }>(node) && hasLongWord(node.props.children)
 }

@@ -7,15 +7,10 @@ import { leavePage } from '@/components/platform/offline/leave-page.ts'
 import { fillField } from '@/components/ui/fill-field.ts'
 import { useKeyMap } from '@/components/ui/key-map.tsx'
 import { COMMANDS, commandOf, keyOf, shortcutOf } from '@/lib/people/keys/model.ts'
-import { digitPlace } from './digit-place.ts'
-import { pressesFromField } from './keys-in-field.ts'
-import { mainField } from './main-field.ts'
-import { closeMenu, closeMenuOutside } from './open-menu.ts'
+import { createWordGuard, digitPlace, pressesFromField } from './key-target.ts'
 import { openPalette } from './palette-opener.ts'
-import { markArrived, markLoading, markPressed } from './press-mark.ts'
 import { createScanner, type Scanner } from './scanner.ts'
 import { awaitPage, forgetPage, takeTypedAhead, typeAhead } from './type-ahead.ts'
-import { createWordGuard } from './word-guard.ts'
 
 /** When a key last went into a field, in the events' own time. */
 let typedAt = 0
@@ -212,4 +207,56 @@ function open(control: HTMLElement): void {
 
 function isVisible(control: HTMLElement): boolean {
   return control.checkVisibility?.() ?? control.offsetParent !== null
+}
+
+/** The screen's one number field, which `/` enters. */
+function mainField(searchKey: string): HTMLInputElement | null {
+  const named = document.querySelectorAll<HTMLInputElement>(
+    `main input[aria-keyshortcuts~="${CSS.escape(searchKey)}"], main input[aria-keyshortcuts~="/"]`,
+  )
+  return [...named].find((field) => !field.disabled && field.offsetParent !== null) ?? null
+}
+
+/** Closes the open menu, if any, and focuses what opened it. */
+function closeMenu(): boolean {
+  const menu = openMenu()
+  if (!menu) return false
+  menu.open = false
+  menu.querySelector('summary')?.focus()
+  return true
+}
+
+/** A press outside an open menu closes it. */
+function closeMenuOutside({ target }: PointerEvent): void {
+  const menu = openMenu()
+  if (menu && target instanceof Node && !menu.contains(target)) menu.open = false
+}
+
+function openMenu(): HTMLDetailsElement | null {
+  return document.querySelector('details[data-menu][open]')
+}
+
+/** Longer than the slowest page takes; a mark that stayed on would be untrue. */
+const PATIENCE_MS = 30_000
+
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Marks what was pressed, before anything answers; the styles show it while its form or the next page is under way. */
+function markPressed(control: Element | null | undefined): void {
+  for (const old of document.querySelectorAll('[data-pressed]')) old.removeAttribute('data-pressed')
+  control?.setAttribute('data-pressed', '')
+}
+
+/** A page was asked for: a line at the top runs until it is there. */
+function markLoading(): void {
+  document.documentElement.dataset.loading = ''
+  clearTimeout(timer)
+  timer = setTimeout(markArrived, PATIENCE_MS)
+}
+
+/** The page is there, or nobody is waiting for it any more. */
+function markArrived(): void {
+  clearTimeout(timer)
+  delete document.documentElement.dataset.loading
+  markPressed(null)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasLongWord } from './has-long-word.ts'
+import { hasLongWord } from './table-cell.tsx'
 
 const LONG = 'Chinyamukwakwavaranda'
 
