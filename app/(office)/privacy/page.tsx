@@ -1,7 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { ErasureCard, ErasureList } from '@/components/office/privacy/erasure-card.tsx'
-import { RetentionCard } from '@/components/office/privacy/retention-card.tsx'
+import { ErasureCard, ErasureList, RetentionCard } from '@/components/office/privacy/privacy-cards.tsx'
 import { OfficePage } from '@/components/ui/office-page.tsx'
 import { askErasureAction, setRetentionAction } from '@/lib/office/privacy/actions.ts'
 import { listErasures } from '@/lib/office/privacy/queries.ts'

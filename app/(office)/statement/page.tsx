@@ -1,7 +1,11 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { StatementFilters } from '@/components/office/statement/statement-filters.tsx'
-import { AnewForm, StatementActions, StatementNews } from '@/components/office/statement/statement-head.tsx'
+import {
+  AnewForm,
+  StatementActions,
+  StatementFilters,
+  StatementNews,
+} from '@/components/office/statement/statement-head.tsx'
 import { StatementTable } from '@/components/office/statement/statement-table.tsx'
 import { KeepsPageNew } from '@/components/platform/live/keeps-page-new.tsx'
 import { OfficePage, Panel } from '@/components/ui/office-page.tsx'

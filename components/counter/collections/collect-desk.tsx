@@ -6,8 +6,8 @@ import { Slip, SlipTotal } from '@/components/counter/tickets/slip.tsx'
 import { slipHeadOf } from '@/components/counter/tickets/slip-head-of.ts'
 import { TroubleNotes } from '@/components/service/standing/trouble-notes.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
+import { TwoColumns } from '@/components/ui/two-columns.tsx'
 import { useTellProblem } from '@/components/ui/use-tell-problem.ts'
-import { WorkAndPaper } from '@/components/ui/work-and-paper.tsx'
 import type { CollectForm, PaymentMethod } from '@/lib/counter/collections/model.ts'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
 import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'
@@ -43,7 +43,7 @@ export function CollectDesk(props: Props) {
   const toPhone = sales.find(({ recipientField }) => recipientField === 'phone')
   const quoteIds = sales.map(({ quoteId }) => quoteId ?? '').join(',')
   return (
-    <WorkAndPaper
+    <TwoColumns
       paper={
         <>
           <Slip
@@ -83,6 +83,6 @@ export function CollectDesk(props: Props) {
           collect={collect}
         />
       </ClientMessages>
-    </WorkAndPaper>
+    </TwoColumns>
   )
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Slip, SlipLine } from '@/components/counter/tickets/slip.tsx'
 import { slipHead } from '@/components/counter/tickets/slip-head-of.ts'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
-import { WorkAndPaper } from '@/components/ui/work-and-paper.tsx'
+import { TwoColumns } from '@/components/ui/two-columns.tsx'
 import type { CollectForm, PaymentMethod } from '@/lib/counter/collections/model.ts'
 import { CollectFields } from './internal/collect-fields.tsx'
 
@@ -26,7 +26,7 @@ export function DepositDesk({ seller, methods, intentId, at, tray, collect }: Pr
   const { tillNumber, ...who } = seller
   const head = slipHead({ ...who, till: shell('till', { number: tillNumber }), at, locale })
   return (
-    <WorkAndPaper
+    <TwoColumns
       paper={
         <>
           <Slip head={head} label={slip('label')} draft>
@@ -50,6 +50,6 @@ export function DepositDesk({ seller, methods, intentId, at, tray, collect }: Pr
           collect={collect}
         />
       </ClientMessages>
-    </WorkAndPaper>
+    </TwoColumns>
   )
 }

@@ -6,7 +6,7 @@ import { choiceLook } from '@/components/ui/choice-look.ts'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import type { FormAction } from '@/components/ui/form-action.ts'
 import { Legend } from '@/components/ui/label.tsx'
-import { WorkAndPaper } from '@/components/ui/work-and-paper.tsx'
+import { TwoColumns } from '@/components/ui/two-columns.tsx'
 import type { PresetView, TillPrinter } from '@/lib/counter/printers/model.ts'
 import { USUAL_SETUP } from '@/lib/counter/printers/model.ts'
 import type { Paper, Slip } from '@/lib/counter/receipts/model.ts'
@@ -27,7 +27,7 @@ export function PrinterDesk({ presets, printer, paper, test, pick }: Props) {
   const t = useTranslations('printer')
   const { preset, setup } = printer
   return (
-    <WorkAndPaper paper={<Receipt slip={test} paper={paper} label={t('testTitle')} />}>
+    <TwoColumns paper={<Receipt slip={test} paper={paper} label={t('testTitle')} />}>
       <SheetSize paper={paper} />
       <section className="grid grid-cols-1 justify-items-start gap-4 print:hidden">
         <h1 className="text-3xl leading-tight font-bold">{t('title')}</h1>
@@ -52,7 +52,7 @@ export function PrinterDesk({ presets, printer, paper, test, pick }: Props) {
           {t('back')}
         </ButtonLink>
       </section>
-    </WorkAndPaper>
+    </TwoColumns>
   )
 }
 

@@ -3,18 +3,18 @@ import type { ReactNode } from 'react'
 import { StateChip } from '@/components/counter/sales/state-chip.tsx'
 import { Receipt } from '@/components/counter/slips/receipt.tsx'
 import { SheetSize } from '@/components/counter/slips/sheet-size.tsx'
-import { KeepsItselfNew } from '@/components/counter/tickets/keeps-itself-new.tsx'
+import { AutoRefresh } from '@/components/counter/tickets/auto-refresh.tsx'
+import { ChangeLine } from '@/components/counter/tickets/change-line.tsx'
 import { moneyTexts } from '@/components/counter/tickets/money-texts.ts'
 import { NextCustomer } from '@/components/counter/tickets/next-customer.tsx'
 import { PrintEachForm, PrintForm } from '@/components/counter/tickets/print-form.tsx'
 import { itemsOf } from '@/components/counter/tickets/ready-to-sell.ts'
-import { TenderTold } from '@/components/counter/tickets/tender-told.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { choiceLook } from '@/components/ui/choice-look.ts'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import type { FormAction } from '@/components/ui/form-action.ts'
 import { Legend } from '@/components/ui/label.tsx'
-import { WorkAndPaper } from '@/components/ui/work-and-paper.tsx'
+import { TwoColumns } from '@/components/ui/two-columns.tsx'
 import type { PrinterSetup } from '@/lib/counter/printers/model.ts'
 import { PAPERS, type Paper, type PrintView, type Slip } from '@/lib/counter/receipts/model.ts'
 import type { Outcome } from '@/lib/counter/sales/model.ts'
@@ -56,9 +56,9 @@ export function ReceiptDesk({ ticket, outcome, print, each, paper, setup, slip, 
   const t = useTranslations('receipt')
   const asked = { ticketId: ticket.id, copy: print?.copy ?? null, each }
   return (
-    <WorkAndPaper paper={<Receipt {...{ slip, paper }} label={t('title')} />}>
+    <TwoColumns paper={<Receipt {...{ slip, paper }} label={t('title')} />}>
       <SheetSize paper={paper} />
-      <KeepsItselfNew ticketId={ticket.id} version={null} everySeconds={null} />
+      <AutoRefresh ticketId={ticket.id} version={null} everySeconds={null} />
       <section className={`grid grid-cols-1 gap-4 print:hidden ${FAULT_FIRST}`}>
         <p>
           <StateChip outcome={outcome} size="large" />
@@ -71,7 +71,7 @@ export function ReceiptDesk({ ticket, outcome, print, each, paper, setup, slip, 
         />
         {print?.copy === 1 && moneyTexts(ticket).hasChange && (
           <p className="text-2xl font-bold">
-            <TenderTold ticket={ticket} />
+            <ChangeLine ticket={ticket} />
           </p>
         )}
         <div className="flex flex-wrap items-center gap-2 max-phone:*:flex-[1_1_8rem] max-phone:[&_form_button]:w-full">
@@ -128,7 +128,7 @@ export function ReceiptDesk({ ticket, outcome, print, each, paper, setup, slip, 
           </ButtonLink>
         </p>
       </section>
-    </WorkAndPaper>
+    </TwoColumns>
   )
 }
 

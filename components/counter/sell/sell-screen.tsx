@@ -6,8 +6,8 @@ import type { SlipHead } from '@/components/counter/tickets/slip.tsx'
 import { useLineGuard } from '@/components/platform/offline/use-line-guard.ts'
 import { BigField } from '@/components/ui/big-field.tsx'
 import type { FormAction } from '@/components/ui/form-action.ts'
+import { TwoColumns } from '@/components/ui/two-columns.tsx'
 import { useTypedBeforeScript } from '@/components/ui/use-typed-before-script.ts'
-import { WorkAndPaper } from '@/components/ui/work-and-paper.tsx'
 import type { NumberLookup, Product } from '@/lib/counter/catalogue/model.ts'
 import type { Favourite } from '@/lib/counter/favourites/model.ts'
 import type { KindOn } from '@/lib/counter/kinds/model.ts'
@@ -92,7 +92,7 @@ export function SellScreen(props: Props) {
     <form id={DRAFT_FORM} action={props.quote} onSubmit={line.onSubmit} data-only-asks>
       <input type="hidden" name="intentId" value={intentId} />
       <input type="hidden" name="kind" value={kind} />
-      <WorkAndPaper
+      <TwoColumns
         paper={
           <>
             <DraftSlip
@@ -143,7 +143,7 @@ export function SellScreen(props: Props) {
             customers={<RecentCustomers key="customers" customers={customers} typed={number.text} />}
           />
         </Choices>
-      </WorkAndPaper>
+      </TwoColumns>
     </form>
   )
 }

@@ -4,7 +4,7 @@ import { Receipt } from '@/components/counter/slips/receipt.tsx'
 import { SheetSize } from '@/components/counter/slips/sheet-size.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
-import { WorkAndPaper } from '@/components/ui/work-and-paper.tsx'
+import { TwoColumns } from '@/components/ui/two-columns.tsx'
 import type { PrinterSetup } from '@/lib/counter/printers/model.ts'
 import { PAPERS, type Paper, type Slip } from '@/lib/counter/receipts/model.ts'
 import type { ClosedShift, ShiftReport, StateAction } from '@/lib/counter/shifts/model.ts'
@@ -33,7 +33,7 @@ export function ClosedShiftDesk({ shift, slip, paper, setup, remark, approve }: 
   const differs = report.drawers.some(({ difference }) => difference !== 0n)
   const first = differs && remarks.length === 0
   return (
-    <WorkAndPaper paper={<Receipt {...{ slip, paper }} label={sheet('label')} />}>
+    <TwoColumns paper={<Receipt {...{ slip, paper }} label={sheet('label')} />}>
       <SheetSize paper={paper} />
       <section className="grid grid-cols-1 gap-4 print:hidden">
         <h1 className="text-3xl leading-tight font-bold max-phone:text-2xl">
@@ -76,7 +76,7 @@ export function ClosedShiftDesk({ shift, slip, paper, setup, remark, approve }: 
         </ClientMessages>
         <PaperLinks shiftId={id} chosen={paper} />
       </section>
-    </WorkAndPaper>
+    </TwoColumns>
   )
 }
 

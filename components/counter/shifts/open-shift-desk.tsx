@@ -3,7 +3,7 @@ import { Receipt } from '@/components/counter/slips/receipt.tsx'
 import { SheetSize } from '@/components/counter/slips/sheet-size.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
-import { WorkAndPaper } from '@/components/ui/work-and-paper.tsx'
+import { TwoColumns } from '@/components/ui/two-columns.tsx'
 import type { PrinterSetup } from '@/lib/counter/printers/model.ts'
 import type { Paper, Slip } from '@/lib/counter/receipts/model.ts'
 import type { OpenShift } from '@/lib/counter/shifts/model.ts'
@@ -26,7 +26,7 @@ export function OpenShiftDesk({ shift, slip, paper, setup }: Props) {
   const sheet = useTranslations('zReport')
   const { report, mayMove, mayPayOut } = shift
   return (
-    <WorkAndPaper paper={<Receipt {...{ slip, paper }} label={sheet('label')} />}>
+    <TwoColumns paper={<Receipt {...{ slip, paper }} label={sheet('label')} />}>
       <SheetSize paper={paper} />
       <section className="grid grid-cols-1 gap-4 print:hidden">
         <h1 className="text-3xl leading-tight font-bold max-phone:text-2xl">{t('isOpen')}</h1>
@@ -78,6 +78,6 @@ export function OpenShiftDesk({ shift, slip, paper, setup }: Props) {
           </ButtonLink>
         </p>
       </section>
-    </WorkAndPaper>
+    </TwoColumns>
   )
 }

@@ -5,21 +5,21 @@ import type { Sound } from '@/components/platform/sounds/sound.ts'
 import { Sounded } from '@/components/platform/sounds/sounded.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { ToldProblem } from '@/components/ui/problem-note.tsx'
-import { WorkAndPaper } from '@/components/ui/work-and-paper.tsx'
+import { TwoColumns } from '@/components/ui/two-columns.tsx'
 import type { Slip } from '@/lib/counter/receipts/model.ts'
 import type { Outcome } from '@/lib/counter/sales/model.ts'
 import type { SaleView, TicketView } from '@/lib/counter/tickets/model.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
+import { AutoRefresh } from './auto-refresh.tsx'
+import { AutoPrint } from './internal/auto-print.tsx'
 import { BasketOutcome } from './internal/basket-outcome.tsx'
 import { Delivered } from './internal/delivered.tsx'
 import { noteOf } from './internal/note-of.ts'
 import type { OutcomeProps } from './internal/outcome-props.ts'
-import { PrintsItself } from './internal/prints-itself.tsx'
-import { ShownFromTop } from './internal/shown-from-top.tsx'
+import { ScrollToTop } from './internal/scroll-to-top.tsx'
 import { TicketNote } from './internal/ticket-note.tsx'
 import { UnderWay } from './internal/under-way.tsx'
 import { Undone } from './internal/undone.tsx'
-import { KeepsItselfNew } from './keeps-itself-new.tsx'
 import { OwedPanel } from './owed-panel.tsx'
 import { PaperSlip } from './paper-slip.tsx'
 import { PRINT_EACH_FORM, PRINT_FORM } from './print-form.tsx'
@@ -63,7 +63,7 @@ export function OutcomeTicket({ slip, tray, told, autoPrint, undo, ...rest }: Pr
   const heard = soundOf(items, rest.now)
   const everySeconds = RELOAD_SECONDS[outcome] ?? (missing ? RELOAD_WHILE_MISSING_SECONDS : null)
   return (
-    <WorkAndPaper
+    <TwoColumns
       paper={
         <>
           <PaperSlip slip={slip} label={words('label')} />
@@ -76,15 +76,15 @@ export function OutcomeTicket({ slip, tray, told, autoPrint, undo, ...rest }: Pr
       </p>
       {heard && <Sounded sound={heard} of={`${rest.ticket.id} ${outcome}`} />}
       {autoPrint && isToPrint(rest.ticket) && (
-        <PrintsItself
+        <AutoPrint
           key={rest.ticket.version}
           ticketId={rest.ticket.id}
           form={PRINT_FORM}
           isNews={items.some(({ settledAt }) => settledAt !== null && isNews(settledAt, rest.now))}
         />
       )}
-      <ShownFromTop of={`${rest.ticket.id} ${outcome} ${missing ?? ''}`} />
-      <KeepsItselfNew ticketId={rest.ticket.id} version={rest.ticket.version} everySeconds={everySeconds} />
+      <ScrollToTop of={`${rest.ticket.id} ${outcome} ${missing ?? ''}`} />
+      <AutoRefresh ticketId={rest.ticket.id} version={rest.ticket.version} everySeconds={everySeconds} />
       <ToldProblem problem={told} />
       <OwedPanel ticket={rest.ticket} intent={rest.intent} payDebt={rest.actions.payDebt} />
       <Told items={items} {...rest} />
@@ -94,7 +94,7 @@ export function OutcomeTicket({ slip, tray, told, autoPrint, undo, ...rest }: Pr
           <TicketNote {...noteOf(rest.ticket)} save={rest.actions.noteTicket} with={[PRINT_FORM, PRINT_EACH_FORM]} />
         </ClientMessages>
       </div>
-    </WorkAndPaper>
+    </TwoColumns>
   )
 }
 

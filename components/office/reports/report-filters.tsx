@@ -1,7 +1,21 @@
 import { useLocale, useTranslations } from 'next-intl'
+import { Folded } from '@/components/ui/facts.tsx'
+import { TickField, TickFields } from '@/components/ui/fields.tsx'
 import { FilterField, FilterForm, Pick } from '@/components/ui/filter-form.tsx'
 import { NamePick } from '@/components/ui/name-pick.tsx'
-import { groupingsOf, hasProducts, type ReportFilter } from '@/lib/office/reports/model.ts'
+import { ResetsWhenBack } from '@/components/ui/resets-when-back.tsx'
+import { TabLink } from '@/components/ui/tab-link.tsx'
+import {
+  COLUMN_BOX,
+  COLUMNS_OF,
+  chosenColumns,
+  type Grouping,
+  groupingsOf,
+  hasProducts,
+  type ReportFilter,
+  type ReportKind,
+  reportQuery,
+} from '@/lib/office/reports/model.ts'
 import { type OfficeChoices, optionsOf } from '@/lib/people/branches/model.ts'
 import type { Sought } from '@/lib/platform/shared/find-named.ts'
 import { sayShortDay } from '@/lib/platform/shared/say-time.ts'
@@ -69,5 +83,80 @@ export function ReportFilters({ filter, choices, sought }: Props) {
         </NamePick>
       )}
     </FilterForm>
+  )
+}
+
+/** Reports that make sense by day, month, branch or cashier alike. */
+const STAYS: readonly ReportKind[] = ['sales', 'money', 'held']
+
+/** The grouping for another report: the same one, if that report can have it. */
+function usualGrouping(report: ReportKind, by: Grouping): Grouping {
+  const [usual, ...others] = groupingsOf(report)
+  return STAYS.includes(report) && others.some((other) => other === by) ? by : usual
+}
+
+type ReportTabsProps = { filter: ReportFilter; reports: readonly ReportKind[]; hasMails: boolean }
+
+/**
+ * Links to these reports and, for those who may set them up, to their mails; switching keeps the days, the branch and
+ * the cashier.
+ */
+export function ReportTabs({ filter, reports, hasMails }: ReportTabsProps) {
+  const t = useTranslations('reports')
+  return (
+    <nav className="flex flex-wrap gap-2 print:hidden" aria-label={t('which')}>
+      {reports.map((report) => (
+        <TabLink
+          key={report}
+          href={`/reports?${reportQuery(filter, { report, by: usualGrouping(report, filter.by), columns: null })}`}
+          isCurrent={report === filter.report}
+        >
+          {t(`names.${report}`)}
+        </TabLink>
+      ))}
+      {hasMails && (
+        <TabLink href="/reports/mail" isCurrent={false}>
+          {t('byMail')}
+        </TabLink>
+      )}
+    </nav>
+  )
+}
+
+/** Which columns the report shows; kept in its address, and with a saved view. */
+export function ReportColumns({ filter }: { filter: ReportFilter }) {
+  const t = useTranslations('reports')
+  const { columns, ...rest } = filter
+  const chosen = chosenColumns(filter)
+  return (
+    <div className="-mt-3 print:hidden">
+      <Folded title={t('columns')} open={chosen !== null}>
+        <form
+          action="/reports"
+          method="get"
+          autoComplete="off"
+          key={columns}
+          className="flex flex-wrap items-end gap-4"
+        >
+          <ResetsWhenBack />
+          {Object.entries(rest).map(
+            ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+          )}
+          <TickFields legend={t('columnsShown')}>
+            {COLUMNS_OF[filter.report].map((name) => (
+              <TickField
+                key={name}
+                name={`${COLUMN_BOX}${name}`}
+                label={t(name)}
+                defaultChecked={chosen?.includes(name) ?? true}
+              />
+            ))}
+          </TickFields>
+          <button type="submit" className="min-h-target rounded bg-ink px-4 font-semibold text-on-ink">
+            {t('showColumns')}
+          </button>
+        </form>
+      </Folded>
+    </div>
   )
 }

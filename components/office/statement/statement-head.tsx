@@ -3,12 +3,19 @@ import { CodeField } from '@/components/people/second-step/code-field.tsx'
 import { ActionForm } from '@/components/ui/action-form.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { Fields } from '@/components/ui/fields.tsx'
+import { FilterField, FilterForm, Pick } from '@/components/ui/filter-form.tsx'
 import { ProblemNote } from '@/components/ui/problem-note.tsx'
-import type { StatementGap, StatementStanding } from '@/lib/office/statement/model.ts'
+import {
+  STATEMENT_KINDS,
+  type StatementFilter,
+  type StatementGap,
+  type StatementStanding,
+} from '@/lib/office/statement/model.ts'
+import { type BranchName, optionsOf } from '@/lib/people/branches/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { formatSigned } from '@/lib/platform/shared/money.ts'
 import { problemNamed } from '@/lib/platform/shared/problem.ts'
-import { harareStamp } from '@/lib/platform/shared/say-time.ts'
+import { harareStamp, sayShortDay } from '@/lib/platform/shared/say-time.ts'
 import type messages from '@/messages/en.json'
 
 type Stop = keyof typeof messages.statement.stopped
@@ -78,5 +85,47 @@ export function AnewForm({ action }: { action: ResultAction }) {
         <CodeField label={t('code')} hint={t('codeHint')} inputMode="numeric" required />
       </Fields>
     </ActionForm>
+  )
+}
+
+/** Digits alone are a customer's number, which must not reach an address; the browser rejects them here. */
+const NO_NUMBER = '(?![\\d\\s+\\-]{7,}$).*'
+
+type Props = { filter: StatementFilter; branches: BranchName[] }
+
+/** The statement's filter. */
+export function StatementFilters({ filter, branches }: Props) {
+  const t = useTranslations('statement')
+  const locale = useLocale()
+  const day = (of: string | null) => (of ? sayShortDay(of, locale) : '…')
+  const chosen = [
+    filter.from || filter.to ? [...new Set([day(filter.from), day(filter.to)])].join(' – ') : null,
+    filter.kind && t(`kinds.${filter.kind}`),
+    branches.find(({ code }) => code === filter.branch)?.name,
+    filter.text,
+  ]
+  return (
+    <FilterForm action="/statement" submit={t('show')} chosen={chosen}>
+      <FilterField label={t('from')} name="from" type="date" defaultValue={filter.from ?? ''} />
+      <FilterField label={t('to')} name="to" type="date" defaultValue={filter.to ?? ''} />
+      <Pick name="kind" label={t('kind')} all={t('allKinds')} value={filter.kind}>
+        {STATEMENT_KINDS.filter((kind) => kind !== 'other').map((kind) => ({ value: kind, text: t(`kinds.${kind}`) }))}
+      </Pick>
+      {branches.length > 1 && (
+        <Pick name="branch" label={t('branch')} all={t('allBranches')} value={filter.branch}>
+          {optionsOf(branches)}
+        </Pick>
+      )}
+      <FilterField
+        label={t('text')}
+        name="text"
+        type="search"
+        maxLength={60}
+        spellCheck={false}
+        pattern={NO_NUMBER}
+        title={t('noNumber')}
+        defaultValue={filter.text ?? ''}
+      />
+    </FilterForm>
   )
 }

@@ -6,11 +6,13 @@ import { itemsOf } from '@/components/counter/tickets/ready-to-sell.ts'
 import { showRecipient } from '@/components/counter/tickets/show-recipient.ts'
 import { Story } from '@/components/counter/tickets/story.tsx'
 import { Facts } from '@/components/ui/facts.tsx'
-import { Panel } from '@/components/ui/office-page.tsx'
+import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
+import type { DepositView } from '@/lib/counter/collections/model.ts'
 import type { SaleView, TicketView } from '@/lib/counter/tickets/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { formatSums, formatUsd } from '@/lib/platform/shared/money.ts'
-import { EndFrozenForm } from './end-forms.tsx'
+import { harareStamp } from '@/lib/platform/shared/say-time.ts'
+import { EndFrozenForm, FrozenPayments } from './end-forms.tsx'
 
 /** `end` ends what no rule ends, for those who may. */
 type Props = { ticket: TicketView; now: Date; end: ResultAction | null }
@@ -89,4 +91,31 @@ function answerOf(sale: SaleView, t: Words, say: (at: Date) => string): string {
 function slipOf({ copies, handedOver }: TicketView, t: Words): string {
   if (copies > 0) return t('printed', { count: copies })
   return t(handedOver ? 'handedOver' : 'notHandedOver')
+}
+
+/** What became of a deposit; `end` ends a frozen one, for those who may. */
+export function SoldDeposit({ deposit, end }: { deposit: DepositView; end: ResultAction | null }) {
+  const t = useTranslations('sold')
+  const { number, createdAt, branchName, tillNumber, cashierName, purpose, priceCents, collections } = deposit
+  const at = harareStamp(createdAt, useLocale())
+  const paidLater = deposit.debtsPaid.map(({ currency, nativeCents: cents }) => ({ cents, currency }))
+  const sum = (cents: bigint) => (cents > 0n ? formatUsd(cents) : '')
+  return (
+    <OfficePage
+      title={number ?? t('title')}
+      lead={t('lead', { at, branch: branchName, till: tillNumber, name: cashierName })}
+    >
+      <Panel title={purpose}>
+        <Facts>
+          {[
+            { label: t('price'), value: formatUsd(priceCents) },
+            { label: t('debtPaid'), value: formatSums(paidLater) },
+            { label: t('held'), value: sum(deposit.heldCents) },
+            { label: t('owed'), value: sum(deposit.owedCents) },
+          ]}
+        </Facts>
+      </Panel>
+      {end && <FrozenPayments payments={collections} end={end} />}
+    </OfficePage>
+  )
 }

@@ -11,7 +11,7 @@ import { Heard } from './heard.tsx'
 import { Palette } from './palette.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { ServiceBalance } from './service-balance.tsx'
-import { SoundButton } from './sound-button.tsx'
+import { SoundSwitch } from './sound-switch.tsx'
 
 /** Where the counter is, and who is there. */
 export type Place = {
@@ -97,4 +97,22 @@ function MenuLink({ href, children }: { href: string; children: string }) {
       {children}
     </Link>
   )
+}
+
+const WAVES = 'M13 7.5a4 4 0 0 1 0 5M15.5 5a7 7 0 0 1 0 10'
+const CROSS = 'm13 7 5 6m0-6-5 6'
+
+/** The switch of the till's sound as a picture, with its word where there is room. */
+function SoundButton({ named = false }: { named?: boolean }) {
+  const t = useTranslations('sound')
+  const face = (way: 'on' | 'off') => (
+    <>
+      <svg viewBox="0 0 20 20" className="size-5 flex-none fill-none stroke-current stroke-2" aria-hidden="true">
+        <path d="M3 8v4h3l4 4V4L6 8z" className="fill-current" />
+        <path d={way === 'on' ? WAVES : CROSS} />
+      </svg>
+      {named && t('label')}
+    </>
+  )
+  return <SoundSwitch label={t('label')} on={face('on')} off={face('off')} />
 }

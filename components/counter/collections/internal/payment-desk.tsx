@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Slip, type SlipHead } from '@/components/counter/tickets/slip.tsx'
 import { TicketRefresh } from '@/components/counter/tickets/ticket-refresh.tsx'
 import { ToldProblem } from '@/components/ui/problem-note.tsx'
-import { WorkAndPaper } from '@/components/ui/work-and-paper.tsx'
+import { TwoColumns } from '@/components/ui/two-columns.tsx'
 import { NEXT_ACTIONS } from '@/lib/counter/collections/model.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
 import { PaymentPanel } from './payment-panel.tsx'
@@ -31,7 +31,7 @@ type Props = {
 export function PaymentDesk({ head, tray, payment, version, told, owed, undo, children }: Props) {
   const slip = useTranslations('slip')
   return (
-    <WorkAndPaper
+    <TwoColumns
       paper={
         <>
           <Slip head={head} label={slip('label')}>
@@ -46,7 +46,7 @@ export function PaymentDesk({ head, tray, payment, version, told, owed, undo, ch
       {owed}
       <PaymentPanel {...payment} />
       {undo}
-    </WorkAndPaper>
+    </TwoColumns>
   )
 }
 

@@ -8,8 +8,8 @@ import { BigField } from '@/components/ui/big-field.tsx'
 import type { FormAction } from '@/components/ui/form-action.ts'
 import { Notice } from '@/components/ui/notice.tsx'
 import { ToldNote } from '@/components/ui/told-note.tsx'
+import { TwoColumns } from '@/components/ui/two-columns.tsx'
 import { useTypedBeforeScript } from '@/components/ui/use-typed-before-script.ts'
-import { WorkAndPaper } from '@/components/ui/work-and-paper.tsx'
 import type { Favourite } from '@/lib/counter/favourites/model.ts'
 import type { RecipientField, SaleKind } from '@/lib/counter/kinds/model.ts'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
@@ -80,7 +80,7 @@ export function RecipientScreen(props: Props) {
       <input type="hidden" name="kind" value={kind} />
       {/* What Enter presses without a script; any other first button would make a choice for the person. */}
       <button type="submit" hidden />
-      <WorkAndPaper
+      <TwoColumns
         paper={
           <>
             <DraftSlip
@@ -125,7 +125,7 @@ export function RecipientScreen(props: Props) {
           <FavouriteRow favourites={props.favourites} sells={() => true} />
           {props.children(text)}
         </Choices>
-      </WorkAndPaper>
+      </TwoColumns>
     </form>
   )
 }

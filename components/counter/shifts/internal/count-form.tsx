@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl'
 import { Fragment, type KeyboardEvent, type ReactNode, useActionState, useEffect, useRef, useState } from 'react'
 import { ToldNote } from '@/components/ui/told-note.tsx'
+import { TwoColumns } from '@/components/ui/two-columns.tsx'
 import { useFocusRefused } from '@/components/ui/use-focus-refused.ts'
-import { WorkAndPaper } from '@/components/ui/work-and-paper.tsx'
 import { EMPTY_FORM, type FormState, type StateAction } from '@/lib/counter/shifts/model.ts'
 import {
   type CashCount,
@@ -59,7 +59,7 @@ export function CountDesk({ hidden, currencies, title, lead, state, post, foot }
       {/* The form's first button is its default; disabled, it stops Enter in a field from posting. */}
       <button type="submit" disabled hidden />
       <input type="hidden" name={hidden.name} value={hidden.value} />
-      <WorkAndPaper
+      <TwoColumns
         paper={
           <section
             className="sticky top-19 bg-paper px-6 pt-4 pb-6 shadow-card max-narrow:static max-phone:p-4"
@@ -94,7 +94,7 @@ export function CountDesk({ hidden, currencies, title, lead, state, post, foot }
             />
           ))}
         </div>
-      </WorkAndPaper>
+      </TwoColumns>
     </form>
   )
 }

@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl'
 import { ResultHandOver } from '@/components/ui/result.tsx'
 import { type TicketView, toGiveBack } from '@/lib/counter/tickets/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { ChangeLine } from '../change-line.tsx'
 import { moneyTexts, returnedTexts } from '../money-texts.ts'
-import { TenderTold } from '../tender-told.tsx'
 import { isOpen } from './basket-note.ts'
 
 type Props = { ticket: TicketView; mayReturn: boolean }
@@ -23,7 +23,7 @@ export function BasketMoney({ ticket, mayReturn }: Props) {
   const goesBack = isFree && phone === null && mayReturn
   return (
     <>
-      <TenderTold ticket={ticket} />{' '}
+      <ChangeLine ticket={ticket} />{' '}
       {goesBack && <ResultHandOver>{t('alsoReturn', { sum: toGiveBack(ticket) })}</ResultHandOver>}
       {isFree && !goesBack && t('keptForCustomer', { price: formatUsd(freeCents) })}
       {!isFree && returned && t('returnedMoney', returned)}

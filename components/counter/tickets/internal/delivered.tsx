@@ -6,11 +6,11 @@ import { ResultText } from '@/components/ui/result.tsx'
 import { cashText, codesOf } from '@/lib/counter/tickets/model.ts'
 import { codeLines, countCodes } from '@/lib/platform/shared/codes.ts'
 import { harareClock } from '@/lib/platform/shared/say-time.ts'
+import { ChangeLine } from '../change-line.tsx'
 import { returnedTexts } from '../money-texts.ts'
 import { NextCustomer } from '../next-customer.tsx'
 import { PrintForm } from '../print-form.tsx'
 import { showRecipient } from '../show-recipient.ts'
-import { TenderTold } from '../tender-told.tsx'
 import { AskNow } from './ask-now.tsx'
 import { OutcomeFrame } from './outcome-frame.tsx'
 import type { OutcomeProps } from './outcome-props.ts'
@@ -96,7 +96,7 @@ function Money({ ticket }: Pick<OutcomeProps, 'ticket'>) {
   const [back, paid] = [returnedTexts(ticket), debtsPaid.at(-1)]
   return (
     <>
-      <TenderTold ticket={ticket} />
+      <ChangeLine ticket={ticket} />
       {back && ` ${t('returnedMoney', back)}`}
       {paid && ` ${t('debtPaid', { sum: cashText(debtsPaid), at: harareClock(paid.at).slice(0, 5) })}`}
     </>

@@ -5,8 +5,8 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { useNotesEnd } from '@/components/platform/live/use-notes-end.ts'
 import type { FormAction } from '@/components/ui/form-action.ts'
 import { ShowsFocused } from '@/components/ui/shows-focused.tsx'
+import { TwoColumns } from '@/components/ui/two-columns.tsx'
 import { useHydrated } from '@/components/ui/use-hydrated.ts'
-import { WorkAndPaper } from '@/components/ui/work-and-paper.tsx'
 import type { ForeignCash, TypedCash } from '@/lib/books/currencies/model.ts'
 import { type RoundingLimit, settleCash } from '@/lib/books/settling/model.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
@@ -111,7 +111,7 @@ export function TenderDesk(props: Props) {
   }
   return (
     <TypedBeside value={{ cash: typed, kept: confirmed ? props.namedQuotes : '' }}>
-      <WorkAndPaper
+      <TwoColumns
         paper={
           <>
             <Slip head={head} label={t('label')}>
@@ -169,7 +169,7 @@ export function TenderDesk(props: Props) {
             servesPhone={props.servesPhone}
           />
         </div>
-      </WorkAndPaper>
+      </TwoColumns>
     </TypedBeside>
   )
 }

@@ -2,11 +2,11 @@ import { useTranslations } from 'next-intl'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { ResultKeep, ResultText } from '@/components/ui/result.tsx'
 import { secondsUntil } from '@/lib/platform/shared/say-time.ts'
+import { ChangeLine } from '../change-line.tsx'
 import { moneyTexts } from '../money-texts.ts'
 import { NextCustomer } from '../next-customer.tsx'
 import { PrintForm } from '../print-form.tsx'
 import { Story } from '../story.tsx'
-import { TenderTold } from '../tender-told.tsx'
 import { AskNow } from './ask-now.tsx'
 import { CountUp } from './count-up.tsx'
 import { KeepTold, type OpenOutcome } from './keep-told.tsx'
@@ -27,7 +27,7 @@ export function UnderWay({ ticket, sale, now, actions, outcome }: Props) {
     <OutcomeFrame
       outcome={outcome}
       after={sale.claimedAt && <CountUp seconds={secondsUntil(now, sale.claimedAt)} />}
-      money={hasChange ? <TenderTold ticket={ticket} /> : keep}
+      money={hasChange ? <ChangeLine ticket={ticket} /> : keep}
       actions={
         <ClientMessages namespaces={['next', 'print']}>
           <NextCustomer href={`/sell/${sale.kind}`} look="main" onEnter={outcome !== 'sending'}>

@@ -3,8 +3,8 @@ import { ResultHandOver } from '@/components/ui/result.tsx'
 import type { Outcome } from '@/lib/counter/sales/model.ts'
 import { type TicketView, toGiveBack } from '@/lib/counter/tickets/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { ChangeLine } from '../change-line.tsx'
 import { moneyTexts, returnedTexts } from '../money-texts.ts'
-import { TenderTold } from '../tender-told.tsx'
 
 /** The outcomes of a sale that came to nothing. */
 export type UndoneOutcome = Extract<Outcome, 'failed' | 'not_sold' | 'reversed'>
@@ -29,7 +29,7 @@ export function UndoneMoney({ ticket, outcome, isKept }: Props) {
   if (outcome === 'reversed' && !isKept) return t('reversedMoney', { price: toGiveBack(ticket) })
   return (
     <>
-      {moneyTexts(ticket).hasChange && <TenderTold ticket={ticket} />}{' '}
+      {moneyTexts(ticket).hasChange && <ChangeLine ticket={ticket} />}{' '}
       {isKept ? (
         t('keptForCustomer', { price: formatUsd(ticket.freeCents) })
       ) : (

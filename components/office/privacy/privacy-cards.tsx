@@ -1,11 +1,12 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { CodeField } from '@/components/people/second-step/code-field.tsx'
 import { ActionForm } from '@/components/ui/action-form.tsx'
-import { ChoiceField, Fields, TextField } from '@/components/ui/fields.tsx'
+import { ChoiceField, Fields, ShownField, TextField } from '@/components/ui/fields.tsx'
 import { Panel } from '@/components/ui/office-page.tsx'
-import { ERASURE_KINDS, type ErasureResult, type ErasureView } from '@/lib/office/privacy/model.ts'
+import { ERASURE_KINDS, type ErasureResult, type ErasureView, type RetentionView } from '@/lib/office/privacy/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { harareStamp } from '@/lib/platform/shared/say-time.ts'
+import { settingsText } from '@/lib/platform/shared/shown-settings.ts'
 import { OnceCounted } from './internal/once-counted.tsx'
 
 /**
@@ -63,4 +64,41 @@ function Outcome({ result }: { result: ErasureResult | null }) {
   // As after a mistyped number: the customer who asked is still known here.
   const foundNothing = Object.values(result).every((count) => count === 0)
   return <p>{foundNothing ? t('erasedNothing') : t('erased', { ...result })}</p>
+}
+
+/** After how many days each kind of personal data ends; changing one takes a code. */
+export function RetentionCard({ rules, set }: { rules: readonly RetentionView[]; set: ResultAction }) {
+  const t = useTranslations('privacy')
+  return (
+    <Panel title={t('kept')}>
+      <p>{t('keptLead')}</p>
+      {rules.map(({ kind, days, least }) => (
+        <ActionForm
+          key={kind}
+          fold={`${t(`kinds.${kind}`)}: ${t('now', { days })}`}
+          action={set}
+          submit={t('save')}
+          pendingText={t('saving')}
+          done={t('saved')}
+          look="quiet"
+        >
+          <input type="hidden" name="kind" value={kind} />
+          <ShownField value={settingsText({ days })} />
+          <Fields>
+            <TextField
+              name="days"
+              label={t('days')}
+              hint={t('least', { least })}
+              defaultValue={days}
+              inputMode="numeric"
+              maxLength={4}
+              required
+              figures
+            />
+            <CodeField label={t('code')} required />
+          </Fields>
+        </ActionForm>
+      ))}
+    </Panel>
+  )
 }

@@ -9,7 +9,7 @@ type Props = {
 }
 
 /** Keeps a sale's page current: live, or by reloading where no script runs. */
-export function KeepsItselfNew({ ticketId, version, everySeconds }: Props) {
+export function AutoRefresh({ ticketId, version, everySeconds }: Props) {
   return (
     <>
       <TicketRefresh ticketId={ticketId} version={version} />

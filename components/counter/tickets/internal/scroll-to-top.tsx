@@ -6,7 +6,7 @@ import { useEffect } from 'react'
  * Scrolls to the top whenever `of` changes: on a phone the outcome and the change would otherwise stay out of sight
  * above.
  */
-export function ShownFromTop({ of }: { of: string }) {
+export function ScrollToTop({ of }: { of: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only its change counts.
   useEffect(() => {
     window.scrollTo(0, 0)

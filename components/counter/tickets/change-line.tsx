@@ -7,7 +7,7 @@ import { changeTexts, moneyTexts } from './money-texts.ts'
  * What changed hands: what came by phone, the cash taken, the change that was given before, and largest of all the
  * change to give now.
  */
-export function TenderTold({ ticket }: { ticket: TicketView }) {
+export function ChangeLine({ ticket }: { ticket: TicketView }) {
   const t = useTranslations('outcome')
   const { received, hasChange, phone } = moneyTexts(ticket)
   const { given, due } = changeTexts(ticket)

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { ErasureResult } from '@/lib/office/privacy/model.ts'
 import messages from '@/messages/en.json'
-import { ErasureList } from './erasure-card.tsx'
+import { ErasureList } from './privacy-cards.tsx'
 
 const NOTHING = { tickets: 0, quotes: 0, bodies: 0, documents: 0, texts: 0, open: 0, auditRows: 0 }
 

@@ -11,7 +11,7 @@ type Props = { ticketId: string; form: string; isNews: boolean }
  * again meanwhile, but no longer than until the ticket is left. `isNews`: delivered just now; a ticket first opened
  * later prints only when asked. Without a script the cashier presses the button.
  */
-export function PrintsItself({ ticketId, form, isNews }: Props) {
+export function AutoPrint({ ticketId, form, isNews }: Props) {
   useEffect(() => {
     const key = `prints itself ${ticketId}`
     if (!isDue(key, isNews)) return
