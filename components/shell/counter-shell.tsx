@@ -27,7 +27,6 @@ type Props = {
   alerts: AlertLine[] | null
   mayTopUp: boolean
   recent: RecentSales
-  /** This person's keys. */
   keys: KeyMap
   /** How this person's till locks. */
   lock: { session: string; byPin: boolean; afterMinutes: number; now: FormAction }
@@ -36,7 +35,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The words of the frame's own parts and of faults within it, sent once however many of them show the same. */
+/** The messages of the frame and of faults within it, sent once. */
 const OF_THE_FRAME: Parameters<typeof ClientMessages>[0]['namespaces'] = [
   ...(['keys', 'palette', 'live', 'stopped', 'hands', 'offline', 'lock', 'pad', 'faults', 'pressGuard'] as const),
 ]

@@ -4,10 +4,10 @@ import { createContext, type ReactNode, useContext } from 'react'
 import { OWN_CODE_ASKED } from '@/lib/platform/shared/form-result.ts'
 import { asksOwnCode, RefusedFormContext } from './refused-form.ts'
 
-/** The field for the own code, for forms that are given one once they were refused without it; null where none is. */
+/** The field for the own code that a refused form gets; null if it gets none. */
 export const OwnCodeContext = createContext<ReactNode>(null)
 
-/** That field, in a form that has none of its own and was refused for want of the code. */
+/** The field for the own code, in a form that was refused for want of it. */
 export function AskedOwnCode() {
   const field = useContext(OwnCodeContext)
   const refused = useContext(RefusedFormContext)

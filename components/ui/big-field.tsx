@@ -10,7 +10,7 @@ type Props = Omit<ComponentProps<'input'>, 'className' | 'id'> & {
   id: string
   label: string
   problem: ToldProblem | null
-  /** The field holds all it can: digits typed elsewhere on the screen press keys, or start it again. */
+  /** The field is complete: digits typed elsewhere on the screen press keys, or start a new number. */
   full?: boolean
   /** Empties it: by its button, which is there while it holds something, and by Esc. */
   clear?: { label: string; press: () => void } | undefined
@@ -28,7 +28,7 @@ export function BigField({ id, label, problem, full, clear, fill, note, end, ...
   const chosen = useChosenKey()
   const keys = input['aria-keyshortcuts']
   const empty = (input.value ?? '') === ''
-  // What the field holds stays whole: what has no room beside a number or a sum goes below it.
+  // The number or sum is never cut: what has no room beside it goes below.
   const room = input.inputMode === 'decimal' ? 'flex-[1_1_calc(7ch_+_1rem)]' : 'flex-[1_1_calc(12ch_+_0.875rem)]'
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Escape' || !clear || empty || isEscTaken()) return input.onKeyDown?.(event)
@@ -79,7 +79,7 @@ function ClearButton({ of, label, press }: { of: string; label: string; press: (
   )
 }
 
-/** Whether the basket's own way back is Esc: it then leads there from a field too, instead of emptying the field. */
+/** Whether Esc leads back to the basket, also from a field, instead of emptying the field. */
 function isEscTaken(): boolean {
   return document.querySelector('[data-basket] [aria-keyshortcuts~="Escape"]') !== null
 }

@@ -64,7 +64,6 @@ const sign = cva('size-3 flex-none bg-current', {
   variants: { tone: { good: 'rounded-full', look: 'shape-triangle', bad: 'shape-cross' } },
 })
 
-/** A short word about a state, plain or marked for attention. */
 export function Word({ tone, children }: { tone?: 'good' | 'look' | 'bad'; children: ReactNode }) {
   return (
     <span className={word({ tone: tone ?? 'plain' })}>

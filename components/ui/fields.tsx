@@ -32,7 +32,7 @@ export function useRefusedField<T extends HTMLElement>(id: string, name: string 
   return { problem: refused?.toldBy === undefined ? problem : null, marks }
 }
 
-/** What is said below a field: how it is filled, and why it was refused. */
+/** The lines below a field: how to fill it, and why it was refused. */
 export function FieldNotes({
   id,
   hint,
@@ -59,8 +59,8 @@ export function FieldNotes({
 }
 
 /**
- * What a form of settings shows, as one text in a hidden field, or which version it is. A page that refreshes around
- * the form leaves what its fields hold, so this stays as well, until the form itself is saved.
+ * The settings that a form shows, or their version, in a hidden field. A page that refreshes keeps what the form's
+ * fields hold, so this is kept too, until the form is saved.
  */
 export function ShownField({ name = 'shown', value }: { name?: string; value: string }) {
   const saved = useContext(SavedFormContext)
@@ -101,11 +101,10 @@ type Choice = { value: string; text: string }
 type ChoiceProps = ComponentProps<'select'> & {
   label: string
   choices: Choice[]
-  /** Stands in the field until something is chosen, for a choice that nobody may make by leaving a field as it is. */
+  /** Shown until something is chosen, for a choice that must be made on purpose. */
   nothingYet?: string
 }
 
-/** One choice of several. */
 export function ChoiceField({ label, choices, nothingYet, ...select }: ChoiceProps) {
   const id = useId()
   const { problem, marks } = useRefusedField<HTMLSelectElement>(id, select.name)
@@ -137,7 +136,6 @@ export function ChoiceField({ label, choices, nothingYet, ...select }: ChoicePro
 
 type TickProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & { label: string; hint?: string }
 
-/** A checkbox. */
 export function TickField({ label, hint, ...input }: TickProps) {
   const id = useId()
   const ticked = useKeptTick(input.name, String(input.value ?? 'on'), input.defaultChecked)

@@ -56,7 +56,7 @@ function Fold({ chosen, open }: { chosen: string[]; open: boolean | undefined })
   )
 }
 
-/** On a printed sheet the fields are gone, so it says what they held. */
+/** Printed in place of the fields. */
 function OnPaper({ chosen }: { chosen: string[] }) {
   const t = useTranslations('picking')
   return (
@@ -97,7 +97,7 @@ export function Pick({ name, label, all, value, wide = false, children }: PickPr
 
 type FieldProps = Omit<ComponentProps<'input'>, 'className'> & {
   label: string
-  /** Why what the field holds cannot be filtered by. */
+  /** Why the field's text cannot be a filter. */
   problem?: string | null
 }
 

@@ -10,7 +10,6 @@ export function KeyMapProvider({ keys, children }: { keys: KeyMap; children: Rea
   return <Keys value={keys}>{children}</Keys>
 }
 
-/** This person's keys. */
 export function useKeyMap(): KeyMap {
   return useContext(Keys)
 }

@@ -2,7 +2,6 @@ import type { ComponentProps, ReactNode } from 'react'
 
 type Props = { htmlFor: string; children: ReactNode }
 
-/** A field's label, above it. */
 export function Label({ htmlFor, children }: Props) {
   return (
     <label htmlFor={htmlFor} className={labelLook}>
@@ -11,7 +10,6 @@ export function Label({ htmlFor, children }: Props) {
   )
 }
 
-/** The label of grouped fields, above them. */
 export function Legend(props: Omit<ComponentProps<'legend'>, 'className'>) {
   return <legend {...props} className={labelLook} />
 }

@@ -94,12 +94,10 @@ const row = cva('row', {
 type RowProps = {
   /** How the cells lie on its card: as many side by side as fit, or each in its place; a day takes the branch's. */
   card?: 'fitted' | 'sale' | 'datedSale' | 'entry'
-  /** Whether it is the total. */
   total?: boolean
   children: ReactNode
 }
 
-/** A row, or on a phone a card. */
 export function TableRow({ card, total, children }: RowProps) {
   return (
     <tr data-total={total || undefined} className={row({ card, total })}>

@@ -6,8 +6,8 @@ type Props = {
 }
 
 /**
- * The choices of a list. A large shop has hundreds in a page, and what a server component draws stands in the page
- * twice, as elements: here their texts alone do.
+ * The options of a list. A client component, since a large shop has hundreds: what a server component draws is in the
+ * page twice, here only the texts are.
  */
 export function Options({ of }: Props) {
   return of.map(([value, text]) => (

@@ -45,10 +45,7 @@ export function isToldAtField({ problem, kept, toldBy }: Refused): boolean {
   return toldBy === undefined && problem.field !== undefined && kept[problem.field] !== undefined
 }
 
-/**
- * Whether a form that has no field for the own code was refused for want of one, and so is given one
- * (`AskedOwnCode`).
- */
+/** Whether the refused form asks for the own code but has no field for it; `AskedOwnCode` then adds one. */
 export function asksOwnCode({ problem, kept }: Pick<Refused, 'problem' | 'kept'>): boolean {
   return problem.field === 'code' && (kept.code === undefined || kept[OWN_CODE_ASKED] !== undefined)
 }

@@ -2,9 +2,7 @@
 
 import { useEffect, useRef } from 'react'
 
-/**
- * For a form whose fields say what its page shows: resets it when the browser brings back a page that it kept whole.
- */
+/** Resets a filter form when the browser restores the page from its back/forward cache. */
 export function ResetsWhenBack() {
   const mark = useRef<HTMLSpanElement>(null)
   useEffect(() => {

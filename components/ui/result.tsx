@@ -24,7 +24,7 @@ const panel = cva('grid grid-cols-1 gap-3 rounded py-6 pe-8 max-phone:py-4 max-p
       none: 'bg-paper ps-8 max-phone:ps-4',
       bad: 'bg-paper ps-8 bar-bad max-phone:ps-4',
       reversed: 'bg-paper ps-8 bar-reversed max-phone:ps-4',
-      // Not known: hatched, as a place to stop.
+      // Unknown is hatched, to make people stop.
       hatched: 'ps-11 bg-hatched max-phone:ps-7',
     },
   },
@@ -37,17 +37,16 @@ export function ResultPanel({ edge = 'none', children }: Inside & { edge?: Edge 
   return <div className={panel({ edge })}>{children}</div>
 }
 
-/** First of all, what happened to the money. */
 export function ResultMoney({ children }: Inside) {
   return <h1 className="text-3xl leading-tight font-bold max-phone:text-2xl">{children}</h1>
 }
 
-/** In the money's sentence, what leaves the drawer now: the largest thing on the screen. */
+/** The cash to hand over now: the largest text on the screen. */
 export function ResultHandOver({ children }: Inside) {
   return <strong className="block pt-2 text-[4rem] leading-none text-balance max-phone:text-giant">{children}</strong>
 }
 
-/** After the change, which goes out at once: what stays in the drawer until the end is known. */
+/** What stays in the drawer until the outcome is known; the change is handed over at once. */
 export function ResultKeep({ children }: Inside) {
   return <p className="text-xl leading-tight font-semibold">{children}</p>
 }
@@ -62,7 +61,7 @@ export function ResultLabel({ children }: Inside) {
   return <h2 className="text-lead font-semibold">{children}</h2>
 }
 
-/** Further facts; `dense` puts two on a line on a phone. */
+/** Facts; `dense` puts two on a line on a phone. */
 export function ResultFacts({ dense = false, children }: Inside & { dense?: boolean }) {
   return (
     <dl
@@ -74,7 +73,6 @@ export function ResultFacts({ dense = false, children }: Inside & { dense?: bool
   )
 }
 
-/** One fact with its label. */
 export function ResultFact({ label, figures = false, children }: Inside & { label: ReactNode; figures?: boolean }) {
   return (
     <div>
@@ -103,9 +101,9 @@ const actions = cva('items-center gap-2', {
 })
 
 /**
- * What can be done: on a phone within reach of a thumb, over the key bar. With `inFlow` they stay in the page, since a
- * form above has the button to press and they would cover it. `more` ones stand in a row with the first on a desk, and
- * below them in the page on a phone: over its foot they would hide a token's end.
+ * The next actions: on a phone above the key bar. With `inFlow` they stay in the page, since they would cover the
+ * button of a form above. `more` ones are in the same row on a desk, and lower in the page on a phone, where they would
+ * cover the end of a token.
  */
 export function ResultActions({
   inFlow = false,
@@ -131,7 +129,6 @@ export function ResultApart({ title, children }: Inside & { title: string }) {
   )
 }
 
-/** Small print. */
 export function ResultNote({ children }: Inside) {
   return <p className="max-w-prose text-note text-muted">{children}</p>
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** The frame of every counter and office page. */
 export function ShellFrame({ skip, head, children }: { skip: string; head: ReactNode; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col print:block print:min-h-0">
@@ -17,7 +16,6 @@ export function ShellFrame({ skip, head, children }: { skip: string; head: React
 
 type BarProps = {
   partnerName: string
-  /** The current place. */
   place: ReactNode
   /** Always visible beside it. */
   mark?: ReactNode

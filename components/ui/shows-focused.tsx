@@ -4,9 +4,9 @@ import { useEffect } from 'react'
 import { focusFirst } from './focus-first.ts'
 
 /**
- * Scrolls to the top and, as far from it as need be, to what has the focus, once a page shows and again whenever `of`
- * changes: what is new stands at the top, and a key must not act on something unseen, which on a phone a bar covers.
- * If what had the focus is gone, the first of `ids` that is there gets it.
+ * Scrolls to the top, or as far down as needed to see what has the focus, on the first render and whenever `of`
+ * changes: news is at the top, and a key must not act on something unseen. If the focus is lost, the first of `ids` on
+ * the page gets it.
  */
 export function ShowsFocused({ of, ids }: { of: string; ids: readonly string[] }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only its change counts.

@@ -15,7 +15,7 @@ type Props = Omit<ComponentProps<'button'>, 'className' | 'type' | 'onClick' | '
   pendingText: string
 }
 
-/** The button that posts a form, even before the script has loaded. */
+/** Posts a form, also before the script has loaded. */
 export function SubmitButton({ look, shortcut, pendingText, children, disabled, ...button }: Props) {
   const { pending } = useFormStatus()
   const { button: own, notePress } = useFocusBack(pending)

@@ -60,7 +60,6 @@ export function Cell({ label, look, whole, screen, place, sign, children }: Prop
   )
 }
 
-/** The cell that names the row. */
 export function RowHead({ colSpan, children }: { colSpan?: number; children: ReactNode }) {
   return (
     <th scope="row" colSpan={colSpan} className={hasLongWord(children) ? 'wrap-anywhere cell-head' : 'cell-head'}>
@@ -69,7 +68,6 @@ export function RowHead({ colSpan, children }: { colSpan?: number; children: Rea
   )
 }
 
-/** A second line in a cell. */
 export function Mark({ children }: { children: ReactNode }) {
   return <small className="block text-small wrap-anywhere text-muted print:text-print-small">{children}</small>
 }
@@ -79,12 +77,10 @@ export function InWords({ children }: { children: ReactNode }) {
   return <span className="font-words">{children}</span>
 }
 
-/** Secondary text. */
 export function Muted({ children }: { children: ReactNode }) {
   return <span className="text-note text-muted print:text-print-small">{children}</span>
 }
 
-/** A row's link to its details. */
 export function RowLink(props: Omit<ComponentProps<typeof Link>, 'className' | 'prefetch'>) {
   return <Link {...props} prefetch={false} className="inline-flex min-h-target items-center font-semibold" />
 }

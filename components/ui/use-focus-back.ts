@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Gives a button its focus back once its form is answered. Meanwhile it is disabled, and browsers take the focus from
- * what is disabled, so that a key or a screen reader would begin again at the top of the page. If the answer removed
- * or hid the button, the nearest section around it that still shows gets the focus: the next Tab goes on there, and no
- * key presses anything unseen. Nothing happens if something else was focused by then.
+ * Gives a button its focus back once its form is answered: while disabled it loses the focus, and a key or a screen
+ * reader would start again at the top of the page. If the button is gone, the nearest visible section around it gets
+ * the focus. Nothing happens if something else was focused by then.
  */
 export function useFocusBack(pending: boolean) {
   const button = useRef<HTMLButtonElement>(null)

@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl'
 import { type Problem, type ToldProblem, withSentence } from '@/lib/platform/shared/problem.ts'
 
 /**
- * Gives problems their sentence. In the browser only those that it finds itself have one here, which `ClientMessages`
- * names; all others come with theirs.
+ * Gives problems their sentence. The browser has only the sentences that `ClientMessages` names; all other problems
+ * come with theirs.
  */
 export function useTellProblem() {
   const t = useTranslations('problems')

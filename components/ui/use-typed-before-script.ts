@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
 /**
- * On a slow line people type before the script arrives. React keeps their text in the field without knowing it, and
- * takes it away when the field is drawn again, so `take` is called once. Returns the field's ref.
+ * On a slow line people type before the script arrives. React leaves their text in the field but would remove it at the
+ * next render, so `take` gets it once. Returns the field's ref.
  */
 export function useTypedBeforeScript(take: (text: string) => void): RefObject<HTMLInputElement | null> {
   return useFieldBeforeScript<HTMLInputElement>(({ value, defaultValue }) => {

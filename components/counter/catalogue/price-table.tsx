@@ -95,7 +95,6 @@ function ReadOnly({ row }: { row: PriceRow }) {
   )
 }
 
-/** Why a product is not on sale. */
 function Closed({ row }: { row: PriceRow }) {
   const t = useTranslations('charges')
   if (row.anyAmountIn !== null) return <Word>{t('anyAmount', { currency: row.anyAmountIn })}</Word>

@@ -11,7 +11,7 @@ type Props = {
   seller: { partnerName: string; branchName: string; tillNumber: number; cashierName: string }
   methods: readonly PaymentMethod[]
   intentId: string
-  /** When the page was made, for its paper. */
+  /** When the page was made, for its slip. */
   at: Date
   tray: ReactNode
   collect: (before: CollectForm, form: FormData) => Promise<CollectForm>

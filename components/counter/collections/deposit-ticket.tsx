@@ -14,7 +14,6 @@ type Props = {
   partnerName: string
   now: Date
   tray: ReactNode
-  /** Whether the actor may ask for the next one. */
   mayCollect: boolean
   actions: PaymentActions
   /** An unused intent for taking cash for what is owed, and the action; null for a role that may not. */

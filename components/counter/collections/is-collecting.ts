@@ -13,7 +13,7 @@ export function isCollecting({ sales, collections, abandonedAt }: TicketView): b
   return !isPaid || !stuck || !isCollectionFinal(payment.state)
 }
 
-/** Only a press gives a price to what is sold for another amount: until it has one, nothing sells it automatically. */
+/** What is sold for another amount gets its price only by a press, and until then is not sold automatically. */
 function isStuck({ state, problem }: SaleView): boolean {
   return state === 'draft' || (state === 'quoted' && problem !== null)
 }

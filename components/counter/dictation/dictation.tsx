@@ -13,16 +13,16 @@ type Props = {
   ticketId: string
   saleId: string
   codes: Code[]
-  /** The group, of all codes together, to start with; without a script each step is a page. One past the last is the end. */
+  /**
+   * The group, of all codes together, to start with; without a script each step is a page. One past the last is the
+   * end.
+   */
   first: number
   test: boolean
   finish: FormAction
 }
 
-/**
- * One group at a time, filling the screen, of one code after the other. Tap, space and arrows move forward and back, Esc leaves; Enter
- * does nothing.
- */
+/** Shows one group of a code at a time. Tap, space and arrows move, Esc leaves, and Enter does nothing. */
 export function Dictation({ ticketId, saleId, codes, first, test, finish }: Props) {
   const t = useTranslations('dictate')
   const shell = useTranslations('shell')
@@ -35,7 +35,7 @@ export function Dictation({ ticketId, saleId, codes, first, test, finish }: Prop
   const router = useRouter()
   const ticket = `/tickets/${ticketId}`
   const press = useEffectEvent((event: KeyboardEvent) => {
-    // The keys belong to the cover of a locked till.
+    // While the till is locked its keys belong to the lock screen.
     if (document.querySelector('dialog[open]')) return
     if (event.key === 'Escape') return leavePage(ticket, () => router.push(ticket))
     const onControl = event.target instanceof Element && event.target.closest('[data-own-keys]') !== null

@@ -14,9 +14,8 @@ type Props = {
 }
 
 /**
- * Keeps a customer display current: refreshes it on news from its till, and says when the line is lost. Even then it
- * covers what has been shown long enough, but refreshes only if the server answers, since a failed refresh would leave
- * the page.
+ * Refreshes a customer display on news from its till, and says when the line is lost. What has been shown long enough
+ * is covered even then; a refresh waits until the server answers, since a failed one would leave the page.
  */
 export function DisplayLine({ stream, msLeft }: Props) {
   const t = useTranslations('display')

@@ -6,8 +6,8 @@ const SERVING =
 const ALONE = 'grid-cols-1 grid-rows-[auto_minmax(0,1fr)]'
 
 /**
- * What the customer reads across the counter: few words, the largest figures first, light on black in any room. One
- * thing at a time is the largest: the number, then the change or the code.
+ * What the customer reads across the counter: few words, light on black. One thing at a time is the largest: the
+ * number, then the change or the code.
  */
 export function DisplayScreen({ view }: { view: DisplayView }) {
   const { locale, partnerName, branchName, test, headline, number, items, total, change, back, codes, note } = view
@@ -61,7 +61,6 @@ export function DisplayScreen({ view }: { view: DisplayView }) {
   )
 }
 
-/** What is sold, each with its number and price, and the sum. */
 function DisplayItems({ items, total }: Pick<DisplayView, 'items' | 'total'>) {
   return (
     <section className="grid content-between rounded bg-paper p-6 text-xl max-narrow:p-4 max-phone:py-2">
@@ -91,7 +90,7 @@ function DisplayItems({ items, total }: Pick<DisplayView, 'items' | 'total'>) {
 
 type Props = { number: NonNullable<DisplayView['number']>; total: DisplayView['total'] }
 
-/** The customer's number, as large as the width of the screen allows, with the price below it. */
+/** The customer's number, as large as the screen's width allows, and the price. */
 function DisplayNumber({ number: { text, name, product }, total }: Props) {
   return (
     <>

@@ -6,7 +6,7 @@ import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 type Props = {
   ticketId: string
   intentId: string
-  /** The item that the customer had after all; without one, nobody came for the money. */
+  /** The item that the customer received after all; without one, nobody came for the money. */
   saleId: string | null
   keep: ResultAction
 }

@@ -31,7 +31,6 @@ type Props = {
   payOut: (before: Posted, form: FormData) => Promise<Posted>
   keep: ResultAction
   bookUnclaimed: ResultAction
-  /** Links to the other pages. */
   children: ReactNode
 }
 
@@ -63,7 +62,7 @@ export function PaidDesk({ tickets, held, children, ...row }: Props) {
   )
 }
 
-/** Accounts for every cent held, since this desk lists mobile money alone. */
+/** The sum of all money held: this desk lists only what came by phone. */
 function HeldLine({ held: { heldCents, mobileCents, cashCents, underWayCents } }: { held: HeldSum }) {
   const t = useTranslations('heldBy')
   const sums = { held: heldCents, mobile: mobileCents, cash: cashCents, underWay: underWayCents }
@@ -135,7 +134,7 @@ export function PaidWhy({ ticket }: { ticket: Facts }) {
   return <p>{t(givenUp && why === 'unsent' ? 'givenUp' : why)}</p>
 }
 
-/** Cash that is given back without the button is not in the books, so only who has the button is told to. */
+/** Only those who have the button are told to give cash back, since without it the books would not know. */
 function todoOf({ saleId, mayPayOut, elsewhere }: Facts): 'both' | 'ask' | 'back' | 'elsewhere' | 'askBack' {
   if (elsewhere !== null) return 'elsewhere'
   if (mayPayOut) return saleId === null ? 'back' : 'both'

@@ -2,7 +2,7 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { LeftOpen } from '@/lib/counter/hand-over/model.ts'
 
-/** One line beside the sale while a dark till has left something open. */
+/** A line beside the sale while a till that is off has left tickets open. */
 export function LeftOpenNote({ tickets }: { tickets: LeftOpen[] }) {
   const t = useTranslations('takeOver')
   if (tickets.length === 0) return null

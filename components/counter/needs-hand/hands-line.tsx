@@ -9,8 +9,7 @@ import { playSound } from '@/components/platform/sounds/play-sound.ts'
 import { handWords } from './internal/hand-words.ts'
 
 /**
- * Stands on every screen while something needs a hand, with a sound for each new one. The ticket on screen is left out,
- * since its own page says so.
+ * On every screen while something needs a hand, with a sound for each new one; without the ticket that is on screen.
  */
 export function HandsLine({ recent }: { recent: RecentSales }) {
   const t = useTranslations('hands')

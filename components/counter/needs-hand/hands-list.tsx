@@ -15,8 +15,8 @@ type Props = {
   /** The page it is on, which its buttons come back to. */
   page: HandList
   /**
-   * What ends a row without opening its ticket: the customer has the token, or left without paying. Null for a role
-   * that may not.
+   * Ends a row without opening its ticket: the customer has the token, or left without paying. Null for a role that may
+   * not.
    */
   handOver: FormAction | null
   giveUp: FormAction | null

@@ -17,7 +17,6 @@ type Props = {
   presets: PresetView[]
   printer: TillPrinter
   paper: Paper
-  /** The test slip. */
   test: Slip
   pick: FormAction
 }

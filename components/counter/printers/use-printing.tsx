@@ -43,7 +43,7 @@ export function FaultActions({ fault, again, choose }: Props) {
   )
 }
 
-/** How far a print is: null before it begins; one that failed says why. */
+/** A print's progress: null before it begins, or the fault that ended it. */
 export type PrintStage = 'sending' | 'sent' | PrinterFault | null
 
 /** Prints on this till's printer and tells how that goes; `choose` lets the person pick a printer first. */

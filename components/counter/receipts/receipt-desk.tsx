@@ -30,7 +30,6 @@ type Props = {
   /** Whether each item has a paper of its own. */
   each: boolean
   paper: Paper
-  /** How this till prints. */
   setup: PrinterSetup
   slip: Slip
   countPrint: FormAction
@@ -43,11 +42,10 @@ type Props = {
   atOnce: boolean | null
   choosePrinting: FormAction
   chooseCustomerLocale: FormAction
-  /** The ways to the customer's phone. */
   share: ReactNode
 }
 
-/** While a printer's fault waits for an answer, only its button is black and on Enter. */
+/** While a printer fault is shown, only its button is black and on Enter. */
 const FAULT_FIRST =
   'has-data-first:[&_#next-customer]:bg-transparent has-data-first:[&_#next-customer]:text-ink has-data-first:[&_#next-customer_kbd]:hidden'
 
@@ -134,7 +132,6 @@ export function ReceiptDesk({ ticket, outcome, print, each, paper, setup, slip, 
 
 type HeadingProps = Pick<Props, 'print' | 'slip' | 'setup' | 'notePrinted'> & { ticketId: string; copies: number }
 
-/** What happens with the slip now, in one headline. */
 function Heading({ print, copies, ...duePrint }: HeadingProps) {
   const t = useTranslations('receipt')
   if (!print)
@@ -176,7 +173,7 @@ type SlipChoiceProps = {
   note?: string
 }
 
-/** A choice for the slip beside it; each button posts its own value, and the slip changes. */
+/** A choice about the slip; each button posts its own value. */
 function SlipChoice({ legend, name, choices, chosen, ticketId, copy, each, action, note }: SlipChoiceProps) {
   return (
     <form action={action} className="mt-4 border-t border-line pt-4">

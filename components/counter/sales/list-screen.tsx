@@ -11,7 +11,6 @@ export function ListScreen({ title, lead, children }: { title: string; lead?: st
   )
 }
 
-/** Shown in place of rows. */
 export function ListEmpty({ children }: { children: string }) {
   return <p className="rounded bg-paper p-6">{children}</p>
 }

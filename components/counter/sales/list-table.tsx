@@ -68,7 +68,6 @@ type CellProps = {
   children?: ReactNode
 }
 
-/** A cell of a row. */
 export function ListCell({ look = 'plain', card = 'flow', children }: CellProps) {
   return <td className={cell({ look, card })}>{children}</td>
 }
@@ -77,7 +76,6 @@ const link = cva('inline-block py-1 font-semibold whitespace-nowrap after:absolu
   variants: { figures: { true: 'font-figures' } },
 })
 
-/** Where a row leads. */
 export function ListLink({ href, figures, children }: { href: string; figures?: boolean; children: ReactNode }) {
   return (
     <Link href={href} prefetch={false} className={link({ figures })}>

@@ -7,10 +7,7 @@ import { type RecentSales, useLiveRecentSales } from './use-live-recent-sales.ts
 
 type Props = {
   initial: RecentSales
-  /**
-   * Whether the sales are listed. They are not beside a list of recent customers: there only their number stands, as a
-   * link to all of them.
-   */
+  /** Whether the sales are listed; beside a list of recent customers there is only their number, as a link. */
   listed: boolean
 }
 

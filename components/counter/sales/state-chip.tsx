@@ -5,7 +5,7 @@ import type { Outcome } from '@/lib/counter/sales/model.ts'
 type Props = {
   outcome: Outcome
   size?: 'large'
-  /** A word more precise than the state's own, such as that a token is ready. */
+  /** A more precise word than the state's, such as that a token is ready. */
   word?: string
 }
 

@@ -20,7 +20,6 @@ type Props = {
   unpin: FormAction
 }
 
-/** Pins and removes the till's favourites. */
 export function FavouritesScreen({ favourites, products, problem, pin, unpin }: Props) {
   const t = useTranslations('pins')
   return (

@@ -74,7 +74,7 @@ export function SellScreen(props: Props) {
   }
   const onInput = ({ currentTarget }: FormEvent<HTMLInputElement>) => {
     const { value, selectionEnd } = currentTarget
-    // Enter was meant for the number that stood there before.
+    // This Enter was meant for the number before.
     setGoOn(false)
     number.type(value, selectionEnd === value.length)
   }

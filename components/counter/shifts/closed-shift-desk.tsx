@@ -15,7 +15,7 @@ import { PrintReport } from './internal/print-report.tsx'
 
 type Props = {
   shift: ClosedShift
-  /** Its Z. */
+  /** The Z report. */
   slip: Slip
   paper: Paper
   setup: PrinterSetup

@@ -16,8 +16,8 @@ type Props = {
 }
 
 /**
- * Opens the drawer without a sale. The reason is noted first; then the printer opens it, if it is the one that does.
- * Needs the messages `drawer`, `printer` and `shift`.
+ * Opens the drawer without a sale: the reason is stored first, then the printer opens it, if the drawer is on the
+ * printer.
  */
 export function DrawerForm({ setup, action }: Props) {
   const t = useTranslations('drawer')

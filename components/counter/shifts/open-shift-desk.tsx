@@ -13,7 +13,7 @@ import { PrintReport } from './internal/print-report.tsx'
 
 type Props = {
   shift: OpenShift
-  /** Its X. */
+  /** The X report. */
   slip: Slip
   paper: Paper
   setup: PrinterSetup

@@ -8,7 +8,7 @@ export function FloatNote() {
   return <CounterNote title={t('countFloat')}>{t('noFloat')}</CounterNote>
 }
 
-/** Says whose shift is open at this till: the drawer is counted for the person who opened it. It stops nothing. */
+/** Says whose shift is open: the drawer is counted for the person who opened it. It stops nothing. */
 export function OthersShiftNote({ name }: { name: string }) {
   const t = useTranslations('shift')
   return <CounterNote title={t('openedByOther', { name })}>{t('sameDrawer')}</CounterNote>

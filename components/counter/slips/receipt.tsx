@@ -4,7 +4,7 @@ import type { Paper, Slip, SlipBlock, SlipRow } from '@/lib/counter/receipts/mod
 import { pictureAddress, type Raster } from '@/lib/platform/shared/raster.ts'
 import { PAPER_CLASS, RECEIPT_ID } from './internal/sheet-rules.ts'
 
-/** Hazard stripes made of characters, since printers omit backgrounds; the words say the same. */
+/** Stripes of characters, since printers omit backgrounds. */
 const STROKES = '/'.repeat(80)
 
 type Props = { slip: Slip; paper: Paper; label: string }

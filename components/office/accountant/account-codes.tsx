@@ -10,7 +10,7 @@ import { settingsText } from '@/lib/platform/shared/shown-settings.ts'
 
 type Props = { map: AccountMap; set: ResultAction | null }
 
-/** How the accountant's books call our accounts; `set` for those who may change it. */
+/** Our accounts' codes and names in the accountant's books; `set` for those who may change them. */
 export function AccountCodes({ map, set }: Props) {
   const t = useTranslations('accountant')
   if (!set) return <CodesRead map={map} />

@@ -52,8 +52,8 @@ export function SafeTable({ safes }: { safes: Safe[] }) {
 }
 
 /**
- * Cash into safes and out of them, newest first; what the office entered leads to its own page, a drawer's to its
- * count for those who may see it.
+ * Cash into safes and out of them, newest first; what the office entered leads to its own page, a drawer's to its count
+ * for those who may see it.
  */
 export function SafeLines({ lines, mayReadDrawers }: { lines: SafeLine[]; mayReadDrawers: boolean }) {
   const t = useTranslations('cash')

@@ -22,7 +22,7 @@ export function LineOverTime({ title, points, heads }: Props) {
   const values = points.map(({ cents }) => Number(cents))
   const x = scaleLinear([0, Math.max(1, points.length - 1)], [0, 100])
   const scale = scaleLinear([Math.min(0, ...values), Math.max(100, ...values)], [0, 100]).nice(4)
-  // A picture is measured from the top, the scale from the bottom.
+  // SVG counts from the top, the scale from the bottom.
   const y = (value: number) => 100 - scale(value)
   const drawn = line<number>((_, index) => x(index), y).curve(curveStepAfter)
   const filled = area<number>((_, index) => x(index), y(0), y).curve(curveStepAfter)

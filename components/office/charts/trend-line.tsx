@@ -4,7 +4,7 @@ import { line } from 'd3-shape'
 type Props = {
   values: readonly number[]
   size?: 'card' | 'row'
-  /** Whether the last value is of a day that has not ended: it is drawn apart, so that the line shows no false fall. */
+  /** Whether the last value is of a day that has not ended; it is drawn apart, since it would look like a fall. */
   isRunning: boolean
 }
 

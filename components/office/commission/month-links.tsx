@@ -14,7 +14,7 @@ const TABS = [
 type Props = {
   here: (typeof TABS)[number]['name']
   filter: CommissionFilter
-  /** The present month, after which there is none to show. */
+  /** The present month, the last to show. */
   thisMonth: string
   branches: OfficeChoices['branches']
 }

@@ -10,8 +10,8 @@ import { NoteField, SureField } from './internal/signing-fields.tsx'
 type Props = { view: DayView; sign: ResultAction }
 
 /**
- * A day's signature: who gave it, the form to give it (with a box to tick, since it is final), or what it waits for. The
- * form stays mounted when another signs the day, since a note may be typed in it.
+ * A day's signature: who gave it, the form to give it (with a box to tick, since it is final), or what it waits for.
+ * The form stays mounted when another signs the day, since a note may be typed in it.
  */
 export function DaySigning({ view, sign }: Props) {
   const t = useTranslations('dayClose')
@@ -23,7 +23,7 @@ export function DaySigning({ view, sign }: Props) {
     <Panel title={t('signature')}>
       <div role="status">{hindrance && <ProblemNote problem={{ code: hindrance }} />}</div>
       {signed && <Signed signed={signed} />}
-      {/* Only hidden: what was typed is there again once the statement has been read, and once another has signed. */}
+      {/* Hidden, not removed: a typed note must survive until the statement was read, or another has signed. */}
       <div hidden={hindrance !== null} className="print:hidden">
         <ActionForm
           key={day}

@@ -49,7 +49,6 @@ export function AskForm({ intentId, methods, room, mayApprove, amount, action }:
   )
 }
 
-/** The owner sets the daily top-up limit without a code. */
 export function LimitForm({ room, action }: { room: DayRoom; action: ResultAction }) {
   const t = useTranslations('topUps')
   return (

@@ -10,7 +10,6 @@ import type messages from '@/messages/en.json'
 
 type Kind = keyof typeof messages.topUps.steps
 
-/** A top-up's history, oldest first. */
 export function TopUpStory({ steps }: Pick<FundingView, 'steps'>) {
   const t = useTranslations('topUps')
   const locale = useLocale()
@@ -67,7 +66,7 @@ function Line({ label, text }: { label: string; text: string }) {
   )
 }
 
-/** The Service's words for a top-up, as ours. */
+/** The Service's words for a top-up, in ours. */
 const OUTCOMES = { pending: 'waiting', credited: 'credited', failed: 'failed' } as const
 
 /** What the Service says of a top-up in our words, and its own beside them, which its support asks for. */

@@ -8,7 +8,6 @@ import { sayFundingLabel } from '@/lib/platform/shared/funding-label.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { harareStamp } from '@/lib/platform/shared/say-time.ts'
 
-/** Top-ups, newest first. */
 export function TopUpTable({ rows }: { rows: FundingRow[] }) {
   const t = useTranslations('topUps')
   return (
@@ -60,7 +59,6 @@ const TONES = {
   not_made: 'bad',
 } as const satisfies Record<FundingOutcome, 'good' | 'look' | 'bad'>
 
-/** A top-up's outcome in a word. */
 export function OutcomeWord({ outcome }: { outcome: FundingOutcome }) {
   const t = useTranslations('topUps')
   return <Word tone={TONES[outcome]}>{t(`outcomes.${outcome}`)}</Word>

@@ -17,14 +17,13 @@ import type { ShownCode } from '@/lib/people/tills/model.ts'
 
 type Props = {
   action: SetUpAction
-  /** Where the page begins again. */
   again: string
   children: ReactNode
 }
 
 /**
  * Everything about a new branch in one form. A refusal says which part it is about and which are done, and keeps what
- * was typed; when all is done, what is shown once takes the place of the fields.
+ * was typed; at the end, the codes that are shown once replace the fields.
  */
 export function NewBranchForm({ action, again, children }: Props) {
   const t = useTranslations('setUpBranch')
@@ -83,7 +82,7 @@ function refusedOf({ refused, kept }: SetUpState) {
 /** What to do at the new branch: the code that makes a browser its till, and who gets which PIN. */
 function SetUpDone({ state: { done, code, people }, again }: { state: SetUpState; again: string }) {
   const t = useTranslations('setUpBranch')
-  // The form was longer than what replaces it, and its button stood at the end.
+  // The form was longer than what replaces it: show its top.
   useEffect(() => {
     window.scrollTo(0, 0)
   }, [])

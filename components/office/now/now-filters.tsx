@@ -12,7 +12,7 @@ type Props = {
   sought: Record<'cashier' | 'product' | 'branch', Sought>
 }
 
-/** The live screen's filter. A form with an address, so it can be kept and shared. */
+/** The filter is in the address, so that it can be kept and shared. */
 export function NowFilters({ filter, choices: { branches, cashiers, products }, sought }: Props) {
   const t = useTranslations('now')
   const states = useTranslations('states')
@@ -63,7 +63,7 @@ export function NowFilters({ filter, choices: { branches, cashiers, products }, 
   )
 }
 
-/** On a phone the filters are folded, so a cashier's minute is asked for beside them: one tap, and what they did. */
+/** One minute of a cashier, beside the filters, which are folded on a phone. */
 export function MinuteForm({ filter }: { filter: NowFilter }) {
   const t = useTranslations('now')
   const { clock, before: _before, ...rest } = filter

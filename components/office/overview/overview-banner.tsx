@@ -14,7 +14,7 @@ type Props = {
   mayTopUp: boolean
 }
 
-/** What somebody must do before anything else, in one place; empty if all is well. */
+/** The urgent things to do, in one place; empty if there are none. */
 export function OverviewBanner({ balances, silences, now, mayTopUp }: Props) {
   const stopped = balances.filter(({ blocked }) => blocked !== null)
   const ending = balances.filter(({ endsInDays }) => endsInDays !== null)

@@ -74,7 +74,6 @@ export function PeriodLines({ what, lines, sort, to, all, isRunning }: Props) {
   )
 }
 
-/** Leads to all lines of a kind. */
 export function AllLines({ href, count }: { href: string; count: number }) {
   const t = useTranslations('period')
   return (

@@ -22,9 +22,9 @@ type Props = {
   period: Period
   view: PeriodView
   sort: Sort
-  /** The kind of which all lines are shown; of the others only the first are. */
+  /** The kind whose lines are all shown; of the others only the first are. */
   whole: LineKind | null
-  /** Whether its last day has not ended, so that its lines must not end in a false fall. */
+  /** Whether its last day has not ended, so that lines do not end in a false fall. */
   isRunning: boolean
   /** What comes after the charts over time. */
   children?: ReactNode

@@ -9,10 +9,7 @@ import { harareStamp } from '@/lib/platform/shared/say-time.ts'
 import { settingsText } from '@/lib/platform/shared/shown-settings.ts'
 import { OnceCounted } from './internal/once-counted.tsx'
 
-/**
- * Where the owner has a customer's data erased. Nothing brings the data back, so the first press only tells what will
- * be removed, and the next takes a code.
- */
+/** Erases a customer's data for good: the first press only tells what will be removed, the second takes a code. */
 export function ErasureCard({ erase }: { erase: ResultAction }) {
   const t = useTranslations('privacy')
   return (
@@ -61,7 +58,7 @@ export function ErasureList({ erasures }: { erasures: readonly ErasureView[] }) 
 function Outcome({ result }: { result: ErasureResult | null }) {
   const t = useTranslations('privacy')
   if (result === null) return <p>{t('waiting')}</p>
-  // As after a mistyped number: the customer who asked is still known here.
+  // Such as after a mistyped number: this customer is still known.
   const foundNothing = Object.values(result).every((count) => count === 0)
   return <p>{foundNothing ? t('erasedNothing') : t('erased', { ...result })}</p>
 }

@@ -19,7 +19,7 @@ type Props = {
   isOpen: boolean
 }
 
-/** What was found again at a till: its cash, to be settled in one step, and its sales. */
+/** What was recovered at a till: its cash, to be settled in one step, and its sales. */
 export function RecoveredTillPanel({ till, intentId, action, isOpen }: Props) {
   const t = useTranslations('recovery')
   const { tillId, branchName, tillNumber, uncountedCents, settledAt, count, sales } = till
@@ -65,7 +65,7 @@ export function RecoveredTillPanel({ till, intentId, action, isOpen }: Props) {
   )
 }
 
-/** What may be in the drawer: dollars first, with what was found again, then whatever else it ever held. */
+/** What may be in the drawer: first dollars, with what was recovered, then any other currency that it ever held. */
 function currenciesOf({ drawer, uncountedCents }: RecoveredTill) {
   const usd = drawer.find(({ currency }) => currency === 'USD')?.cents ?? 0n
   return [{ currency: 'USD', cents: usd + uncountedCents }, ...drawer.filter(({ currency }) => currency !== 'USD')]

@@ -11,7 +11,7 @@ type Props = {
   choices: OfficeChoices
   tills: { value: string; text: string }[]
   cashier: Sought
-  /** Sums that could not be read, as typed (`unreadSums`). */
+  /** Typed sums that are no sums (`unreadSums`). */
   unread: { least?: string; most?: string }
 }
 

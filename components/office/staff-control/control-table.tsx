@@ -14,13 +14,13 @@ type Props = {
   until: string
   /** The branch that was chosen; null for all. */
   chosen: string | null
-  /** Whether the rows behind a figure may be read, which are the audit's. */
+  /** Whether the audit rows behind a figure may be read. */
   mayReadRows: boolean
 }
 
 /**
- * People's week, a column for each thing that anybody did; sales lead to their list, and each figure to the rows behind
- * it, for those who may read them.
+ * A person's week in a row, with a column for each thing that anybody did. Figures link to the rows behind them for
+ * those who may read them.
  */
 export function ControlTable({ lines, measures, week, until, chosen, mayReadRows }: Props) {
   const t = useTranslations('staffControl')
@@ -83,7 +83,7 @@ function FigureLink({ href, children }: { href: string; children: string }) {
   )
 }
 
-/** What would be usual for this person's number of sales, so that the two figures can be compared. */
+/** The usual number for this person's sales, to compare with. */
 function usualHere({ usual, rate }: Figure, sales: number, measure: Measure): string | null {
   if (usual === null || rate === null) return null
   const here = (usual * sales) / 100

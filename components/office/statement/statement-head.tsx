@@ -20,7 +20,7 @@ import type messages from '@/messages/en.json'
 
 type Stop = keyof typeof messages.statement.stopped
 
-/** How current the page is: when the Service was last read to the end, and what stops it, if anything. */
+/** When the Service was last read to the end, and what stops it, if anything. */
 export function StatementNews({ standing }: { standing: StatementStanding }) {
   const t = useTranslations('statement')
   const locale = useLocale()

@@ -10,7 +10,7 @@ import { formatUsd } from '@/lib/platform/shared/money.ts'
 
 type Props = { idName: 'saleId' | 'collectionId'; id: string; why: string; end: ResultAction }
 
-/** Ends what we cannot settle, and says why we cannot; for somebody who has asked the Service's support. */
+/** Ends a payment that we cannot settle, after asking the Service's support. */
 export function EndFrozenForm({ idName, id, why, end }: Props) {
   const t = useTranslations('sold')
   return (

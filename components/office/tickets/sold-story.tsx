@@ -14,10 +14,10 @@ import { formatSums, formatUsd } from '@/lib/platform/shared/money.ts'
 import { harareStamp } from '@/lib/platform/shared/say-time.ts'
 import { EndFrozenForm, FrozenPayments } from './end-forms.tsx'
 
-/** `end` ends what no rule ends, for those who may. */
+/** `end` ends a frozen sale, for those who may. */
 type Props = { ticket: TicketView; now: Date; end: ResultAction | null }
 
-/** Whether each item was delivered and how it went, then where the customer's money is. */
+/** What happened to each item, then where the customer's money is. */
 export function SoldStory({ ticket, now, end }: Props) {
   const t = useTranslations('sold')
   const locale = useLocale()
@@ -70,7 +70,7 @@ function titleOf(sale: SaleView): string {
   return [sale.productName ?? sale.productCode ?? '', showRecipient(sale)].filter(Boolean).join(', ')
 }
 
-/** The first question about a ticket: did they get it? */
+/** Whether the customer got it. */
 function answerOf(sale: SaleView, t: Words, say: (at: Date) => string): string {
   const at = sale.settledAt ? say(sale.settledAt) : ''
   const isMeter = sale.recipientField === 'meter'

@@ -13,7 +13,6 @@ const TONES: Partial<Record<EventStatus, 'good' | 'look' | 'bad'>> = {
   selling_stopped: 'bad',
 }
 
-/** The result of an event, as a word. */
 export function EventWord({ status }: { status: EventStatus }) {
   const t = useTranslations('webhookDesk.outcomes')
   const tone = TONES[status]

@@ -56,7 +56,7 @@ export function Hotkeys() {
     const field = mainField(keyOf(keys, 'search'))
     if (field) fillField(field, code, { enter: true, after: false })
   })
-  /** A digit for the field need not be told apart from a scan: what follows it is typed in the field anyway. */
+  /** A digit for the field is not held back as a possible scan: what follows goes into the field anyway. */
   const hear = useEffectEvent((event: KeyboardEvent, key: string, scanner: Scanner): boolean => {
     const field = isDigit(key) && !scanner.waits() ? mainField(keyOf(keys, 'search')) : null
     return digitToField(key, field) || listen(event, key, scanner)
@@ -65,7 +65,7 @@ export function Hotkeys() {
     scanner.flush()
     const isForeign = pressesFromField(event, typedAt)
     const named = isForeign ? findControl(key) : undefined
-    // A letter that its field takes is no part of a word typed without one.
+    // A letter that a field takes is not part of a word typed outside fields.
     if (isForeign) noteLetter(event, named !== undefined)
     if (named && !named.matches(':disabled') && press(key)) event.preventDefault()
     else typedAt = event.timeStamp

@@ -51,8 +51,8 @@ export function pressesFromField({ key, target, timeStamp }: KeyboardEvent, type
 const WORD_MS = 1_000
 
 /**
- * Knows a word that somebody types where there is no field: some of its letters are keys of the screen and move the
- * focus, and the space or Enter that ends it must not press what has the focus then. Times are the events' own.
+ * Recognizes a word typed where there is no field: some of its letters are keys of the screen and move the focus, and
+ * the space or Enter that ends it must not press what is focused then. Times are the events' own.
  */
 export function createWordGuard() {
   let letterAt = Number.NEGATIVE_INFINITY
@@ -63,7 +63,7 @@ export function createWordGuard() {
       letterAt = at
       if (!isKey) strayAt = at
     },
-    /** The focus was moved on purpose: what it is on may be pressed. */
+    /** The focus was moved on purpose: its control may be pressed. */
     forget(): void {
       letterAt = Number.NEGATIVE_INFINITY
       strayAt = Number.NEGATIVE_INFINITY

@@ -108,7 +108,7 @@ export function OfficeNav({ links }: { links: OfficeLink[] }) {
         {links.slice(0, IN_BAR).map((entry) => (
           <span key={entry.name}>{link(entry, 'bar')}</span>
         ))}
-        {/* A new address means a new menu, so opening a page closes it. */}
+        {/* Keyed by the address, so that opening a page closes the menu. */}
         <details key={path} data-menu>
           <summary className={page({ place: 'opener' })}>{t('menu')}</summary>
           <div className="border-fine absolute inset-x-3 bottom-17 grid max-h-[calc(100dvh-9rem)] overflow-y-auto rounded border-ink bg-paper p-3 shadow-sheet-up">
@@ -127,7 +127,7 @@ export function OfficeNav({ links }: { links: OfficeLink[] }) {
   )
 }
 
-/** So few pages need no groups. */
+/** With so few pages there are no groups. */
 const FEW = 6
 
 type Group = { group: OfficeLink['group']; pages: readonly OfficeLink[] }

@@ -15,7 +15,6 @@ type Props = {
   signOut: FormAction
   /** Shown above the languages where the bar has no room for it. */
   narrow?: ReactNode
-  /** Links to other places. */
   children?: ReactNode
 }
 

@@ -1,5 +1,6 @@
 /**
- * A scanner types a character every few milliseconds, on a busy machine every few dozen; a press may wait this long.
+ * A scanner types a character every few milliseconds, on a busy machine every few dozen; a key may be held back this
+ * long.
  */
 const PAUSE_MS = 80
 /** Three keys so close together choose nothing: they begin a code, and the next may come late. */

@@ -4,7 +4,6 @@ import { useTranslations } from 'next-intl'
 import { useStanding } from '@/components/service/standing/use-standing.ts'
 import type { StandingView } from '@/lib/service/standing/model.ts'
 
-/** The Service balance, as last heard. */
 export function ServiceBalance({ initial }: { initial: StandingView }) {
   const t = useTranslations('live')
   const { balanceText } = useStanding(initial)

@@ -11,7 +11,6 @@ type Props = {
   off: ReactNode
 }
 
-/** Turns the till's sound on and off. */
 export function SoundSwitch({ label, on, off }: Props) {
   const key = useChosenKey()('Alt+S')
   const [pressed, press] = useState(true)

@@ -5,7 +5,7 @@ import { CatchingUpLine } from '@/components/service/standing/catching-up-line.t
 import { useStanding } from '@/components/service/standing/use-standing.ts'
 import { type StandingView, stopNamed } from '@/lib/service/standing/model.ts'
 
-/** Selling is stopped for everybody: why, and who must do what. While it shows, no sale can start by mistake. */
+/** Why selling is stopped for everybody, and who must do what. */
 export function StoppedBanner({ initial }: { initial: StandingView }) {
   const t = useTranslations('stopped')
   const { blocked, catchingUp } = useStanding(initial)

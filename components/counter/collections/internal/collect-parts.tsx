@@ -17,8 +17,8 @@ const OWN_FIELDS = ['payer', 'method', 'amount', 'tender', 'purpose']
 type GeneralProps = Record<'problem' | 'sameSale', ToldProblem | null> & { reason: string }
 
 /**
- * A refusal that belongs to no field, and why the same is sold again: its field stays, with what was chosen, whatever
- * else the press was refused for.
+ * A refusal that belongs to no field, and the reason for selling the same again, which keeps what was chosen whatever
+ * the refusal.
  */
 export function GeneralProblem({ problem, sameSale, reason }: GeneralProps) {
   const repeat = problem && asksForReason(problem) ? problem : sameSale
@@ -40,7 +40,7 @@ export function GeneralProblem({ problem, sameSale, reason }: GeneralProps) {
   )
 }
 
-/** What must be ticked before anyone is asked to pay: whose meter it is, and that a customer may pay twice. */
+/** The boxes to tick before anyone is asked to pay: whose meter it is, and that a customer may pay twice. */
 export function Checks({ names, both }: { names: readonly string[]; both: boolean }) {
   const t = useTranslations('collect')
   const tender = useTranslations('tender')

@@ -1,7 +1,6 @@
 import type { CollectForm, CollectionOutcome } from '@/lib/counter/collections/model.ts'
 import type { Outcome } from '@/lib/counter/sales/model.ts'
 
-/** Nothing typed yet. */
 export const NOTHING_TYPED: CollectForm = {
   phone: '',
   method: '',

@@ -20,7 +20,7 @@ type Props = {
   version: string | null
   /** Why the last press changed nothing. */
   told: Problem | null
-  /** What undoes that its cash was given back; nothing if there is none to undo. */
+  /** The form that undoes giving its cash back; nothing if there is none to undo. */
   undo?: ReactNode
   /** What the customer owes, and the form for its cash; nothing if nothing is owed. */
   owed: ReactNode

@@ -69,7 +69,7 @@ export function PaymentPanel(props: PaymentProps) {
   )
 }
 
-/** What its client component needs: the rest is rendered here. */
+/** What the client component needs; the rest is rendered here. */
 function barOf({ payment, deposit, givenUp, next, again, inCash, actions }: PaymentProps) {
   return { payment, deposit, givenUp, next, again, inCash, actions }
 }

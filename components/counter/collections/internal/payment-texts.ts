@@ -6,17 +6,14 @@ export function hasStopped({ payment, givenUp }: Pick<PaymentProps, 'payment' | 
   return givenUp && payment.outcome === 'waiting'
 }
 
-/** Whether a payment's money may still come in. */
 export function mayCome(outcome: CollectionOutcome): boolean {
   return outcome === 'sending' || outcome === 'unknown' || outcome === 'waiting'
 }
 
-/** The message that names the payment's state. */
 export function wordOf(props: Pick<PaymentProps, 'payment' | 'givenUp'>) {
   return hasStopped(props) ? 'stoppedWord' : (`${props.payment.outcome}Word` as const)
 }
 
-/** The message that says where the money is. */
 export function moneyOf(props: Pick<PaymentProps, 'payment' | 'givenUp' | 'cash'>) {
   const { outcome } = props.payment
   if (hasStopped(props)) return 'stoppedMoney'

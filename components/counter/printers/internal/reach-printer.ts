@@ -41,7 +41,7 @@ export async function kickDrawer(setup: PrinterSetup, device: Device | null): Pr
 /** What is being sent: two slips at once would mix their lines. */
 let sending: Promise<unknown> = Promise.resolve()
 
-/** Sends jobs to the chosen printer once it has what was sent before. */
+/** Sends jobs to the chosen printer after those before them. */
 function sendTo(...job: Parameters<typeof sendNow>): Promise<void> {
   const sent = sending.then(() => sendNow(...job))
   sending = sent.catch(() => undefined)
@@ -91,7 +91,7 @@ function keep(connection: Connection, link: PrinterLink | null): PrinterLink | n
   return link
 }
 
-/** Closes the line, so that the next print opens a new one; a line that does not close is left behind. */
+/** Closes the line, so that the next print opens a new one; one that does not close is abandoned. */
 async function letGo(): Promise<void> {
   const left = reached
   reached = null

@@ -26,7 +26,6 @@ const PART_BYTES = 1024
 const PART_MS = 8_000
 const ANSWER_MS = 500
 
-/** Printers on a USB cable. */
 export const usbOpener: Opener = {
   async reopen(device) {
     const known = (await navigator.usb.getDevices()).find((one) => isSame(one, device))

@@ -13,7 +13,7 @@ import { recall, remember } from '@/components/ui/tab-memory.ts'
 import type { PrinterSetup } from '@/lib/counter/printers/model.ts'
 import type { Slip } from '@/lib/counter/receipts/model.ts'
 
-/** How the print went so far; kept as long as the tab lives, so a reload prints nothing twice. */
+/** How the print went so far; stored for the life of the tab, so that a reload prints nothing twice. */
 const printedKey = (due: string) => `printed ${due}`
 
 /** Tells the shop that the print reached the printer. */
@@ -29,9 +29,9 @@ type Props = {
 }
 
 /**
- * Sends a print that was just counted to this till's printer, once, and not again on a reload. One headline says how
- * that goes, about the printer and never about the sale. If the page is opened again, it says how the print went; a
- * print that was not over when the page was left is not known. Only a print that was sent hands a late token over.
+ * Sends a print that was just counted to this till's printer, once, and not again on a reload. Its headline is about
+ * the printer, never about the sale. Opened again, the page says how the print went, or that it is not known. Only a
+ * print that was sent marks a late token as handed over.
  */
 export function DuePrint({ slip, ticketId, copy, setup, onItsWay, notePrinted }: Props) {
   const due = `${ticketId} ${copy}`
@@ -44,7 +44,7 @@ export function DuePrint({ slip, ticketId, copy, setup, onItsWay, notePrinted }:
     const form = new FormData()
     form.set('ticketId', ticketId)
     form.set('copy', String(copy))
-    // If the line is dead, the token stays listed, for somebody to say that it was handed over.
+    // If this request fails, the token stays listed until somebody says that it was handed over.
     notePrinted(null, form).catch(() => {})
   })
   const sendDue = useEffectEvent(() => {

@@ -3,8 +3,8 @@
 import { useEffect } from 'react'
 
 /**
- * Moves to the part of the page that its address names, once it holds a new link: the button that was pressed is gone,
- * and Tab would begin at the top of the page, or Enter print.
+ * Moves the focus to the new link: the pressed button is gone, so Tab would start at the top of the page, or Enter
+ * print.
  */
 export function FocusShare({ id }: { id: string }) {
   useEffect(() => {

@@ -12,7 +12,7 @@ type Props = {
   /** Whether amounts can be chosen yet, and whether this one can. */
   open: boolean
   takes: (cents: Cents) => boolean
-  /** The product cannot be sold now, as opposed to not yet. */
+  /** The product is closed, rather than waiting for a number. */
   closed: boolean
   typedAmount: string
   problem: ToldProblem | null

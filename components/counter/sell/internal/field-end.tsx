@@ -36,7 +36,7 @@ export function FieldEnd({ operator, looking, lookUp, onFind }: Props) {
   )
 }
 
-/** The same place without a find button: only that the price is being asked for. */
+/** The same without a find button. */
 export function PricingEnd() {
   const t = useTranslations('sell')
   const { pending } = useFormStatus()

@@ -6,7 +6,7 @@ import type { Product } from '@/lib/counter/catalogue/model.ts'
 import { filterProducts } from './find-products.ts'
 import { ProductRow } from './product-row.tsx'
 
-/** R repeats, wherever a number is known, so it is left out. */
+/** Without R, which repeats the last sale. */
 const LETTERS = 'ABCDEFGHIJKLMNOPQSTUVWXYZ'
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
   picked: string | null
   /** Called before a press posts the form; without it the press goes through. */
   onPress?: (event: MouseEvent<HTMLButtonElement>) => void
-  /** Set if a product without its own price is chosen first and its amount after. */
+  /** Set where a product without its own price is chosen before its amount. */
   onChoose?: (code: string) => void
 }
 

@@ -79,7 +79,7 @@ export function ProductRow({ product, letter, sought, picked, onPress, onChoose 
   )
 }
 
-/** Brings the amounts, which come next, into sight, unless a long list would then hide what was chosen. */
+/** Scrolls to the amounts, which come next, unless that would hide what was chosen. */
 function showAmount(choice: Element) {
   const amount = document.getElementById('amount')
   const apart = amount ? amount.getBoundingClientRect().bottom - choice.getBoundingClientRect().top : 0

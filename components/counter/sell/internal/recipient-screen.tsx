@@ -78,7 +78,7 @@ export function RecipientScreen(props: Props) {
     <form id={DRAFT_FORM} action={props.quote} onSubmit={line.onSubmit} data-only-asks>
       <input type="hidden" name="intentId" value={intentId} />
       <input type="hidden" name="kind" value={kind} />
-      {/* What Enter presses without a script; any other first button would make a choice for the person. */}
+      {/* Enter without a script presses the first button, which must not be a choice. */}
       <button type="submit" hidden />
       <TwoColumns
         paper={

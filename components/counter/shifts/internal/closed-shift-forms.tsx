@@ -6,7 +6,6 @@ import { SubmitButton } from '@/components/ui/submit-button.tsx'
 import { ToldNote } from '@/components/ui/told-note.tsx'
 import { EMPTY_FORM, type StateAction } from '@/lib/counter/shifts/model.ts'
 
-/** A supervisor approves the shift. */
 export function ApproveForm({ shiftId, action }: { shiftId: string; action: StateAction }) {
   const t = useTranslations('cashUp')
   const [{ problem }, post] = useActionState(action, EMPTY_FORM)

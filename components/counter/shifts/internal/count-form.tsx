@@ -99,7 +99,6 @@ export function CountDesk({ hidden, currencies, title, lead, state, post, foot }
   )
 }
 
-/** The sum of one currency so far. */
 function Sum({ currency, typed }: { currency: CountedCurrency; typed: Record<string, string> }) {
   const t = useTranslations('cashUp')
   const read = readCounts(typed, [currency])

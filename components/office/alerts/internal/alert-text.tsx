@@ -9,7 +9,7 @@ type Incident = keyof typeof messages.alerts.incidents
 type Props = {
   alert: AlertLine
   mayTopUp: boolean
-  /** Whether its figures are left out: they are those of the time when it was raised, and the page shows newer ones. */
+  /** Whether to leave its figures out, since the page shows newer ones. */
   isBar?: boolean
 }
 

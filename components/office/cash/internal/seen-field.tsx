@@ -5,9 +5,9 @@ import { useFormProblem } from '@/components/ui/refused-form.ts'
 import { seenField } from '@/lib/office/cash/model.ts'
 
 /**
- * What the books had of a currency when the count began. A refusal that says that its cash moved tells the new sum, and
- * the next count is about that, even if the page shows a newer one by then; after any other, the count is still about
- * the first.
+ * What the books had of a currency when the count began. After a refusal because its cash moved, the next count is
+ * compared with the sum that the refusal named, even if the page shows a newer one; after any other refusal, with the
+ * first.
  */
 export function SeenField({ currency, cents }: { currency: string; cents: bigint }) {
   const problem = useFormProblem()

@@ -59,7 +59,6 @@ type ScaleLabelsProps = { scale: ScaleLinear<number, number> }
 
 const TICKS = 4
 
-/** The sums beside a chart. */
 export function ScaleLabels({ scale }: ScaleLabelsProps) {
   return (
     <div className="relative h-36 min-w-14 font-figures text-tiny leading-none text-muted">

@@ -7,8 +7,8 @@ import { RefusedFormContext, useFormProblem, useKeptValue } from '@/components/u
 type Props = { label: string; required: boolean; signed: { note: string; lost: string } | null }
 
 /**
- * The note of a signature, in several lines; a refusal keeps it. Once the day is `signed`, a note that was typed and is
- * not that of the day stays to be read and copied, and `lost` says that it was not saved.
+ * The note of a signature. Once another has `signed` the day, a different note that was typed stays to be copied, and
+ * `lost` says that it was not saved.
  */
 export function NoteField({ label, required, signed }: Props) {
   const kept = useKeptValue('note', '')
@@ -38,8 +38,8 @@ export function NoteField({ label, required, signed }: Props) {
 }
 
 /**
- * The box that says the day is checked. What was checked (`mark`) may change, also behind a refusal: each clears it,
- * but leaves it in place, since a new box would take the keyboard to the top of the page. No browser may restore a tick.
+ * The box that says the day is checked. A refusal, or a change of what was checked (`mark`), clears it. It is never
+ * replaced, since a new box would lose the focus, and no browser may restore its tick.
  */
 export function SureField({ label, mark }: { label: string; mark: string }) {
   const problem = useFormProblem()

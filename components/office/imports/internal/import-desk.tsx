@@ -190,11 +190,10 @@ function Outcome({ row: { fate, problems } }: { row: ShownRow }) {
 }
 
 type ConfirmFormProps = {
-  /** The checked text, and how the check showed what it changes; empty if it need not say. */
+  /** The checked text, and a mark of the changes that the check showed; empty if there is none. */
   text: string
   shown: string
   codeField: ReactNode
-  /** Why it was refused last. */
   problem: ToldProblem | null
   submit: string
   pending: boolean
@@ -236,7 +235,7 @@ type ImportDoneProps = { kind: 'staff' | 'branches'; done: NonNullable<ImportSta
 /** What a file did, with the slips of the people it added. */
 function ImportDone({ kind, done: { count, people } }: ImportDoneProps) {
   const t = useTranslations('imports')
-  // The button that was pressed stood below a long table.
+  // The pressed button was below a long table: show the top.
   useEffect(() => {
     window.scrollTo(0, 0)
   }, [])

@@ -78,7 +78,6 @@ export function Bars({ title, what, lines, hrefOf, all = false }: Props) {
 
 const smallLook = 'block font-words text-small text-muted'
 
-/** Explains the two bars. */
 export function ChartLegend() {
   const t = useTranslations('overview')
   return (

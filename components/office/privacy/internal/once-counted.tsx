@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import { useFormProblem, useKeptValue } from '@/components/ui/refused-form.ts'
 
-/** What a form asks for once it was refused with a count of what it will erase, and that it was told this count. */
+/** The code that the form asks for once its refusal told how much it will erase, and that count. */
 export function OnceCounted({ children }: { children: ReactNode }) {
   const problem = useFormProblem()
   const kept = useKeptValue('told', '')
