@@ -1,5 +1,5 @@
 # Every program of Partner POS, by name: docker run IMAGE web, or worker, migrate, backup, staff:add ... Without a
-# container engine, `npm run image:check` tries what the image holds: docs/operations.md, "In containers".
+# container engine, `npm run image:check` tries what the image holds: docs/operations/reference.md, "In containers".
 ARG NODE=24-bookworm-slim
 ARG DEBIAN=bookworm-slim
 

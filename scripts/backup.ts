@@ -1,7 +1,7 @@
 /**
  * `npm run backup -- --to FOLDER [--keep 14]`: writes every row of DATABASE_URL into an encrypted file, for the keys of
  * BACKUP_RECIPIENTS, signed with BACKUP_SIGNING_KEY. `--new-key FILE` and `--new-signing-key` make such keys instead. See
- * docs/operations.md, "Backup".
+ * docs/operations/run.md, "Back up".
  */
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

@@ -28,9 +28,23 @@ test('every file that the documents name exists', () => {
   expect(missing).toEqual([])
 })
 
+test('every page that programs, settings and alert rules name exists, with its heading', () => {
+  const files = [...programs(), ...filesOf('ops', /\.\w+$/), '.env.example', 'compose.yaml', 'Dockerfile']
+  const named = files.flatMap((file) => pagesIn(read(file)).map((target) => ({ file, target })))
+  expect(named.length).toBeGreaterThan(40)
+  expect(named.filter(({ target }) => !leads(target))).toEqual([])
+})
+
+test('every sentence that the rescue page quotes is one that people see', () => {
+  const said = [...programs(), ...filesOf('ops', /\.\w+$/), 'messages/en.json'].map(read).join('\n')
+  const quoted = [...read('docs/operations/rescue.md').matchAll(/“([^”]+)”/g)].map(([, sentence = '']) => sentence)
+  expect(quoted.length).toBeGreaterThan(30)
+  expect(quoted.filter((sentence) => !said.includes(sentence))).toEqual([])
+})
+
 test('every rule, chapter and decision cited in code and documents exists, and is cited in one form', () => {
   const book = readRulebook(path.join(ROOT, 'docs'))
-  const sources = SOURCES.flatMap((folder) => filesOf(folder, /\.(tsx?|mjs|cjs|css|sql|prisma)$/))
+  const sources = programs()
   const broken = [...documents(), ...sources].flatMap((file) =>
     brokenCitations(read(file), book).map((citation) => `${file}: ${citation}`),
   )
@@ -44,6 +58,20 @@ function linksOf(page: string): string[] {
     if (/^[a-z]+:/.test(target)) return []
     return [target.startsWith('#') ? page + target : path.join(path.dirname(page), target)]
   })
+}
+
+/** The pages of docs that a text names: by their address, or with a heading in quotes beside it. */
+function pagesIn(text: string): string[] {
+  const flat = text.replace(/\n\s*(?:\*|#|\/\/)?\s*/g, ' ')
+  return [
+    ...[...flat.matchAll(/docs\/[\w/-]+\.md(?:#[\w-]+)?/g)].map(([page]) => page),
+    ...[...flat.matchAll(/"([^"]+)" in (docs\/[\w/-]+\.md)/g)].map(
+      ([, title = '', page]) => `${page}#${anchorOf(title)}`,
+    ),
+    ...[...flat.matchAll(/(docs\/[\w/-]+\.md), "([^"]+)"/g)].map(
+      ([, page, title = '']) => `${page}#${anchorOf(title)}`,
+    ),
+  ]
 }
 
 function leads(target: string): boolean {
@@ -60,7 +88,11 @@ function anchorOf(heading: string): string {
 }
 
 function documents(): string[] {
-  return ['README.md', 'SECURITY.md', ...filesOf('docs', /\.md$/)]
+  return ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...filesOf('docs', /\.md$/)]
+}
+
+function programs(): string[] {
+  return SOURCES.flatMap((folder) => filesOf(folder, /\.(tsx?|mjs|cjs|css|sql|prisma)$/))
 }
 
 function filesOf(folder: string, name: RegExp): string[] {

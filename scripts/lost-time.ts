@@ -1,7 +1,7 @@
 /**
  * `npm run lost:time -- --since 2026-11-28T14:05+02:00`: says that the database of DATABASE_URL knows nothing of what
  * happened since then, after a restore by point in time, a switch to a replica that was behind, or a failover that lost
- * commits. Nothing sells until the worker has asked the Service about that time. See docs/operations.md, "Lost time".
+ * commits. Nothing sells until the worker has asked the Service about that time. See docs/operations/rescue.md, "Lost time".
  */
 import { parseArgs } from 'node:util'
 import { disconnect } from '../lib/platform/database/db.ts'

@@ -2,8 +2,7 @@
  * `npm run migrate`: brings the tables of DATABASE_URL to this version, bypassing a pooler by DATABASE_DIRECT_URL. It
  * is safe to repeat, and to run twice at once. The worker migrates the job queue. `-- --app-role NAME` also gives the
  * role of web and worker its rights, and `--seal-role NAME` the worker's own, which seals the audit ("Proof" in
- * docs/operations.md). Settle an unfinished migration with `--
- * --rolled-back NAME` or `-- --applied NAME`. With `-- --beside FOLDER`, the migrations of a release that sells
+ * docs/operations/run.md). Settle an unfinished migration with `-- --rolled-back NAME` or `-- --applied NAME`. With `-- --beside FOLDER`, the migrations of a release that sells
  * meanwhile, it refuses what was not made to run beside that one.
  */
 import { parseArgs } from 'node:util'

@@ -2,7 +2,7 @@
  * `npm run months`: lists the months of the histories. Needs the DATABASE_URL of the tables' owner. `-- --put-away
  * 2026-11 --to FOLDER --identity KEYFILE` moves an old month into a file for the keys of BACKUP_RECIPIENTS, signed with
  * BACKUP_SIGNING_KEY, and `-- --bring-back FILE --identity KEYFILE` moves it back, if this shop signed it. See
- * docs/operations.md, "Months".
+ * docs/operations/run.md, "Months".
  */
 import { mkdirSync, statSync } from 'node:fs'
 import path from 'node:path'

@@ -2,7 +2,7 @@
  * `npm run restore -- FILE --identity KEYFILE`: restores a backup into the empty database of DATABASE_URL, bypassing a
  * pooler by DATABASE_DIRECT_URL, if this shop signed it, and marks the time since then as lost, so that nothing of it is
  * sold again. Then checks books, audit and statement, and says what must be done again. Exits with 1 and a sentence if
- * anything is wrong. See docs/operations.md, "Backup".
+ * anything is wrong. See docs/operations/rescue.md, "Restore".
  */
 import { parseArgs } from 'node:util'
 import { disconnect } from '../lib/platform/database/db.ts'

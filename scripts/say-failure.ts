@@ -8,5 +8,5 @@ export function sayFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { code = '', message } = error as NodeJS.ErrnoException
   if (!OF_CERTIFICATE.test(code)) return message
-  return `The database is not reached by TLS as its address asks: ${message}. See "TLS to the database" in docs/operations.md.`
+  return `The database is not reached by TLS as its address asks: ${message}. See "TLS to the database" in docs/operations/reference.md.`
 }

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Installs Partner POS on one Debian machine, or updates it while the shop sells: docs/operations.md, "One Debian machine".
+# Installs Partner POS on one Debian machine, or updates it while the shop sells: docs/operations/install.md, "One Debian machine".
 #
 #   ops/debian/install.sh --host pos.example [--certificate FULLCHAIN.pem --certificate-key KEY.pem]
 #
@@ -29,7 +29,7 @@ TRIAL_PORT=3003
 # Debian 13 has npm 9, which cannot read the lock file of a project that overrides a package by another one.
 NPM=10.9.9
 READY_WITHIN=90
-NODE_ADVICE='Install Node 20.19 or newer first: docs/operations.md, "One Debian machine". Debian 13 has one.'
+NODE_ADVICE='Install Node 20.19 or newer first: docs/operations/install.md, "One Debian machine". Debian 13 has one.'
 
 say() { printf '\n%s\n' "$*"; }
 refuse() {
@@ -67,7 +67,7 @@ done
 
 check_machine() {
   [ "$(id -u)" = 0 ] || refuse 'Run this as root: it installs packages and services.'
-  [ -f /etc/debian_version ] || refuse 'This is not Debian. In containers see docs/operations.md, "In containers".'
+  [ -f /etc/debian_version ] || refuse 'This is not Debian. In containers see docs/operations/reference.md, "In containers".'
   [ -d /run/systemd/system ] || refuse 'systemd does not run here, and the programs are its services.'
   check_host
   check_node
@@ -306,7 +306,7 @@ make_missing() {
   make_roles "$owner" "$app" "$database"
   make_seal_role
   lead_to_port "$ETC/env" "$ETC/owner-env"
-  say 'It is empty: restore the backup into a new one (docs/operations.md, "A new machine").'
+  say 'It is empty: restore the backup into a new one (docs/operations/rescue.md, "A new machine").'
 }
 
 has_roles() {

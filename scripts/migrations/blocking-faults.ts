@@ -55,7 +55,9 @@ export function blockingFaults(
       : []),
     ...excusesOf(script)
       .filter((excuse) => !holds(excuse, earlier, version))
-      .map(({ line, rule }) => fault(line, rule, 'What is said above it does not allow that yet: docs/operations.md.')),
+      .map(({ line, rule }) =>
+        fault(line, rule, 'What is said above it does not allow that yet: docs/development.md.'),
+      ),
   ]
 }
 

@@ -24,7 +24,7 @@ export async function requireRoles(url: string, { app, seal }: Roles): Promise<v
   if (missing === undefined) return
   throw new Error(
     `There is no role ${missing} yet, so nothing was changed. As a superuser of the database: create role ` +
-      `${pg.escapeIdentifier(missing)} login password '...'; see "Proof" in docs/operations.md. Then run this again.`,
+      `${pg.escapeIdentifier(missing)} login password '...'; see "Proof" in docs/operations/run.md. Then run this again.`,
   )
 }
 

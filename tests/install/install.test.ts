@@ -292,7 +292,7 @@ test('on a new machine, a copy of the variables and the newest backup are the sh
     copied,
   )
 
-  // As "Backup" in docs/operations.md says.
+  // As "Restore" in docs/operations/rescue.md says.
   await done('systemctl', 'stop', ...OURS)
   await done('env', '-C', '/', 'runuser', '-u', 'postgres', '--', 'createdb', '--owner', 'pos', 'restored')
   const toRestored = String.raw`/^DATABASE_URL=/s|/pos("?)$|/restored\1|`

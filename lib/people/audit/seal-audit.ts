@@ -25,7 +25,7 @@ async function requireSealingRole(): Promise<void> {
     select current_user as name, has_any_column_privilege('"AuditSeal"', 'INSERT') as may`
   if (role?.may) return
   throw new Error(
-    `The role ${role?.name} may not seal the audit. Set AUDIT_ROLE for the worker and for audit:verify: see "Proof" in docs/operations.md`,
+    `The role ${role?.name} may not seal the audit. Set AUDIT_ROLE for the worker and for audit:verify: see "Proof" in docs/operations/run.md`,
   )
 }
 

@@ -7,7 +7,7 @@ const TRY_AGAIN_MS = 5_000
 
 const MAY_SEAL =
   'DATABASE_URL signs in with a role that may also seal the audit, as web does. Give the worker a role of its own for ' +
-  'that: see "Proof" in docs/operations.md\n'
+  'that: see "Proof" in docs/operations/run.md\n'
 
 /**
  * Ends a process that sells live, with one line, if its database role may change or remove evidence: a stolen
@@ -35,7 +35,7 @@ function refuse(name: string, touchable: readonly string[]): never {
   process.stderr.write(
     `The point of sale cannot start:\n  ${name} signs in with a role that may change the evidence (${touchable[0]}` +
       `${touchable.length > 1 ? ` and ${touchable.length - 1} more tables` : ''}). ` +
-      'Use one that only adds to it: see "Proof" in docs/operations.md\n',
+      'Use one that only adds to it: see "Proof" in docs/operations/run.md\n',
   )
   process.exit(1)
 }

@@ -10,7 +10,7 @@ const ACTIONS = {
     'Let the pooler pass set timezone on, or give the role the zone: alter role ... set timezone to UTC.',
   'database server is too old': 'Move to PostgreSQL 15 or newer.',
   'database is not trusted':
-    'Correct its certificate, the name in DATABASE_URL, or the file that sslrootcert names: docs/operations.md, "TLS to the database".',
+    'Correct its certificate, the name in DATABASE_URL, or the file that sslrootcert names: docs/operations/reference.md, "TLS to the database".',
   'database is away': 'Start the database, or correct DATABASE_URL.',
   'database cannot write': 'Free its disk, or point DATABASE_URL at the one that is not a replica.',
 } as const

@@ -1,6 +1,6 @@
 import { log } from './log.ts'
 
-/** Events for people who watch for break-ins; docs/operations.md lists them. */
+/** Events for people who watch for break-ins; docs/operations/run.md lists them. */
 const EVENTS = {
   secret_wrong: 'a PIN, password or code was wrong',
   tries_used_up: 'tries at a PIN, password or code are used up for now',

@@ -4,7 +4,7 @@ class DatabaseNotTrusted extends Error {
 
   constructor(why: string) {
     super(
-      `The database is not reached by TLS as its address asks: ${why}. See "TLS to the database" in docs/operations.md.`,
+      `The database is not reached by TLS as its address asks: ${why}. See "TLS to the database" in docs/operations/reference.md.`,
     )
   }
 }
