@@ -17,6 +17,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/platform/shared/durations.ts'
 import { watchPartner } from '@/lib/service/standing/partner-of.ts'
 import { refreshBalance } from '@/lib/service/standing/refresh-balance.ts'
 import { catchUp } from './catch-up.ts'
+import { listDue } from './list-due.ts'
 import { readStatement } from './read-statement.ts'
 import { type Loop, repeat } from './repeat.ts'
 import { SELLING, SWEEPS } from './sweep.ts'
@@ -25,6 +26,8 @@ import { watchCollections } from './watch-collections.ts'
 import { watchReversals } from './watch-reversals.ts'
 
 const LOOK_EVERY_MS = 1_000
+/** What a look finds due is begun at once; this is how long a loop rests that no look has called. */
+const UNCALLED_MS = 10_000
 const BALANCE_SETTLES_MS = 300
 /** Each sale is heard of; a key that asked after each would use up the calls that it may make, and could not sell. */
 const BALANCE = { restMs: 3_000 }
@@ -54,19 +57,19 @@ export type Loops = {
 /** Starts the worker's loops. Each successful run is recorded as a heartbeat, which shows the worker's health. */
 export function startLoops(): Loops {
   const note = heartbeats()
-  const loops: Loop[] = []
+  const loops = new Map<string, Loop>()
   const start = (name: string, everyMs: number, work: Work, limit = {}): Loop => {
     const noted = async (alive: () => void) => {
       await work(alive)
       await note(name)
     }
     const loop = repeat(name, everyMs, noted, limit)
-    loops.push(loop)
+    loops.set(name, loop)
     return loop
   }
   for (const [name, sweep] of Object.entries(SWEEPS)) {
     const turn = (alive: () => void) => sweep(() => Promise.all([alive(), note(name)]))
-    start(name, LOOK_EVERY_MS, turn, SELLING.includes(name) ? LISTS : {})
+    start(name, UNCALLED_MS, turn, SELLING.includes(name) ? LISTS : {})
   }
   let resting = false
   const catchUpAndRest = async () => {
@@ -75,7 +78,7 @@ export function startLoops(): Loops {
     if (restMs !== null || resting) webhooks.soon(restMs ?? 0)
     resting = restMs !== null
   }
-  const webhooks = start('webhooks', LOOK_EVERY_MS, catchUpAndRest, LISTS)
+  const webhooks = start('webhooks', UNCALLED_MS, catchUpAndRest, LISTS)
   start('audit', MINUTE_MS, sealAudit, MUCH)
   start('totals', MINUTE_MS, () => keepTotals(), MUCH)
   start('customers', MINUTE_MS, () => keepCustomerLists(), MUCH)
@@ -110,9 +113,14 @@ export function startLoops(): Loops {
   })
   const environments = new Set(credentials.map(({ environment }) => environment))
   const statements = [...environments].map((environment) => {
-    start(`recovery ${environment}`, LOOK_EVERY_MS, (alive) => catchUpWithService(environment, alive), LISTS)
+    start(`recovery ${environment}`, UNCALLED_MS, (alive) => catchUpWithService(environment, alive), LISTS)
     start(`catalogue ${environment}`, HOUR_MS, () => watchCatalogue(environment), MUCH)
     return start(`statement ${environment}`, MINUTE_MS, () => readStatement(environment), MUCH)
+  })
+  const look = repeat('look', LOOK_EVERY_MS, async () => {
+    for (const name of await listDue()) {
+      if (name !== 'webhooks' || !resting) loops.get(name)?.soon(0)
+    }
   })
   return {
     handleSoon() {
@@ -123,7 +131,7 @@ export function startLoops(): Loops {
       for (const statement of statements) statement.soon(STATEMENT_SETTLES_MS)
     },
     async stop() {
-      await Promise.all(loops.map((loop) => loop.stop()))
+      await Promise.all([look, ...loops.values()].map((loop) => loop.stop()))
     },
   }
 }

@@ -62,6 +62,8 @@ function runJobs(): Promise<Runner> {
   return run({
     pgPool: pool,
     concurrency: 4,
+    // The queue hears of new jobs at once; only a job that failed waits for this.
+    pollInterval: 20_000,
     noHandleSignals: true,
     crontab: CRONTAB,
     logger: new Logger(() => (level, message) => log()[level === 'error' ? 'error' : 'debug'](message)),

@@ -26,9 +26,14 @@ const NOT_FINAL = Prisma.sql`('sending', 'pending')`
 /** A delivered sale has a next check only while its token or code is missing. */
 const OR_DELIVERED = Prisma.sql`('sending', 'pending', 'completed')`
 
-const SALES: Followed = { kind: SALE_ORDERS, states: OR_DELIVERED, follow: followSale, what: 'a sale' }
-const PAYMENTS: Followed = { kind: COLLECTION_ORDERS, states: NOT_FINAL, follow: followCollection, what: 'a payment' }
-const TOP_UPS: Followed = { kind: FUNDING_ORDERS, states: NOT_FINAL, follow: followFunding, what: 'a top-up' }
+export const SALES: Followed = { kind: SALE_ORDERS, states: OR_DELIVERED, follow: followSale, what: 'a sale' }
+export const PAYMENTS: Followed = {
+  kind: COLLECTION_ORDERS,
+  states: NOT_FINAL,
+  follow: followCollection,
+  what: 'a payment',
+}
+export const TOP_UPS: Followed = { kind: FUNDING_ORDERS, states: NOT_FINAL, follow: followFunding, what: 'a top-up' }
 
 /**
  * Follow every sale, payment and top-up that is due, and sell what is paid, each in a loop of its own: while the

@@ -1,0 +1,29 @@
+import { PAID_UNSOLD } from '@/lib/counter/tickets/lease-paid-unsold.ts'
+import { Prisma } from '@/lib/generated/prisma/client.ts'
+import { DUE_EVENTS } from '@/lib/office/webhook-inbox/handle-due.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { FOLLOWING } from '@/lib/platform/health/heartbeat.ts'
+import { dueOrders } from '@/lib/service/orders/lease-due.ts'
+import { PAYMENTS, SALES, TOP_UPS } from './sweep.ts'
+
+/**
+ * The loops that have something to do now, by the names of `startLoops`. One statement a second is all that an idle
+ * worker asks of the database.
+ */
+export async function listDue(): Promise<string[]> {
+  const looks = Object.entries(DUE).map(
+    ([loop, what]) => Prisma.sql`select ${loop}::text as loop where exists (select 1 ${what})`,
+  )
+  const due = await db().$queryRaw<{ loop: string }[]>`
+    ${Prisma.join(looks, ' union all ')}
+    union all select 'recovery ' || environment from "LostTime" where "caughtUpAt" is null`
+  return due.map(({ loop }) => loop)
+}
+
+const DUE: Readonly<Record<string, Prisma.Sql>> = {
+  'paid tickets': PAID_UNSOLD,
+  payments: dueOrders(PAYMENTS),
+  [FOLLOWING]: dueOrders(SALES),
+  'top-ups': dueOrders(TOP_UPS),
+  webhooks: DUE_EVENTS,
+}
