@@ -1,5 +1,5 @@
 import { cache } from 'react'
-import { tillAtAGlance } from '@/lib/counter/needs-hand/till-at-a-glance.ts'
+import { tillAtAGlance } from '@/lib/counter/to-do/list-to-do.ts'
 import { requireActor } from '@/lib/people/sessions/current-actor.ts'
 
 /** The till at a glance, read once per request for both frame and page. */

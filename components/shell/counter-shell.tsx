@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { HandsLine } from '@/components/counter/needs-hand/hands-line.tsx'
 import type { RecentSales } from '@/components/counter/sales/use-live-recent-sales.ts'
+import { HandsLine } from '@/components/counter/to-do/to-do-line.tsx'
 import { AlertLines } from '@/components/office/alerts/alert-lines.tsx'
 import { IdleLock } from '@/components/people/lock/idle-lock.tsx'
 import { PressGuard } from '@/components/platform/live/press-guard.tsx'

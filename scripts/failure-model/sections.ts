@@ -48,7 +48,7 @@ export const SECTIONS: readonly Section[] = [
       'late-prices',
       'money-rules-locks',
       'one-lock-order',
-      'hand-over',
+      'take-over',
     ),
   },
   {

@@ -1,5 +1,5 @@
 import { useLiveValue } from '@/components/platform/live/use-live-value.ts'
-import type { TillAtAGlance } from '@/lib/counter/needs-hand/model.ts'
+import type { TillAtAGlance } from '@/lib/counter/to-do/model.ts'
 
 /** The till's newest sales today, how many there were, how many are not final, and what needs a hand. */
 export type RecentSales = TillAtAGlance

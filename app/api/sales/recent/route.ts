@@ -1,4 +1,4 @@
-import { tillAtAGlance } from '@/lib/counter/needs-hand/till-at-a-glance.ts'
+import { tillAtAGlance } from '@/lib/counter/to-do/list-to-do.ts'
 import { answerJson } from '@/lib/people/requests/answer-json.ts'
 
 /** The till's newest sales today and what needs a hand, for its live lists. */

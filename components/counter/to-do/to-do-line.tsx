@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { type RecentSales, useLiveRecentSales } from '@/components/counter/sales/use-live-recent-sales.ts'
 import { playSound } from '@/components/platform/sounds/play-sound.ts'
-import { handWords } from './internal/hand-words.ts'
+import { handWords } from './internal/to-do-words.ts'
 
 /**
  * On every screen while something needs a hand, with a sound for each new one; without the ticket that is on screen.

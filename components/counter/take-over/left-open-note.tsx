@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import type { LeftOpen } from '@/lib/counter/hand-over/model.ts'
+import type { LeftOpen } from '@/lib/counter/take-over/model.ts'
 
 /** A line beside the sale while a till that is off has left tickets open. */
 export function LeftOpenNote({ tickets }: { tickets: LeftOpen[] }) {

@@ -1,7 +1,10 @@
+import { thawRates } from '@/lib/books/currencies/model.ts'
+import { waysToReturn } from '@/lib/books/currencies/plan-return.ts'
 import { heldOf } from '@/lib/books/journal/held-of.ts'
 import { owedOf } from '@/lib/books/journal/owed-of.ts'
 import { FOLLOWED_STATES, isUndone } from '@/lib/counter/sales/model.ts'
-import { hasGoods } from '@/lib/counter/sales/sealed-goods.ts'
+import { GOODS_COLUMNS, hasGoods } from '@/lib/counter/sales/sealed-goods.ts'
+import { listRecentSales } from '@/lib/counter/tickets/queries.ts'
 import { showRecipient } from '@/lib/counter/tickets/show-recipient.ts'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise, requireTill, ticketsOfTill, visibleTickets } from '@/lib/people/access/authorise.ts'
@@ -9,13 +12,11 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
 import { DAY_MS } from '@/lib/platform/shared/durations.ts'
-import { type Cents, formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
+import { type Cents, formatSums, formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { MOST_COUNTED } from '@/lib/platform/shared/page.ts'
-import type { HandNeeded } from '../model.ts'
-import { HAND_COLUMNS, type HandRow } from './hand-columns.ts'
-import { type LateGoods, lateGoods } from './late-goods.ts'
-import { sumsBack } from './sums-back.ts'
+import { type LateGoods, lateGoods } from './internal/late-deliverables.ts'
+import type { HandNeeded, TillAtAGlance } from './model.ts'
 
 /**
  * Money is listed for ever. A token or code that nobody asked for within days, or a payment within a day, is no longer
@@ -70,7 +71,7 @@ function unpaidSince(ms: number): Prisma.TicketWhereInput {
  * How many tickets hold money to give back beyond those of a list, up to a hundred: money that nobody comes for must
  * not keep newer tickets off the screen.
  */
-export async function countOlder(actor: Actor, listed: readonly HandNeeded[]): Promise<number> {
+async function countOlder(actor: Actor, listed: readonly HandNeeded[]): Promise<number> {
   const money = listed.filter(({ why }) => why === 'give_back').length
   if (money < MOST) return 0
   const where = tendered(actor, moneyUntil(sharedNow().getTime() - UNPAID_MS))
@@ -161,4 +162,63 @@ function toHand(row: HandRow, why: HandNeeded['why'], { sale, sumText }: About):
 
 function priceOf(sales: HandRow['sales']): Cents {
   return sumCents(sales.map(({ priceCents }) => priceCents ?? 0n))
+}
+
+/** What is read of a ticket that may need a hand. */
+const HAND_COLUMNS = {
+  id: true,
+  createdAt: true,
+  collections: { orderBy: { createdAt: 'desc' }, take: 1, select: { settledAt: true } },
+  sales: {
+    orderBy: { position: 'asc' },
+    select: {
+      id: true,
+      state: true,
+      productName: true,
+      productCode: true,
+      recipient: true,
+      recipientField: true,
+      priceCents: true,
+      settledAt: true,
+      reversedAt: true,
+      ...GOODS_COLUMNS,
+    },
+  },
+} satisfies Prisma.TicketSelect
+
+type HandRow = Prisma.TicketGetPayload<{ select: typeof HAND_COLUMNS }>
+
+/**
+ * What the cashier hands back for the free money of tickets, in USD cents by ticket: in the currencies that their pages
+ * propose first, as text. A cashier who reads dollars here and confirms other cash there leaves the drawer short.
+ */
+async function sumsBack(free: ReadonlyMap<string, Cents>): Promise<Map<string, string>> {
+  if (free.size === 0) return new Map()
+  const rows = await db().ticket.findMany({
+    where: { id: { in: [...free.keys()] } },
+    select: {
+      id: true,
+      rates: true,
+      tenders: { select: { currency: true, receivedCents: true, changeCents: true } },
+      returns: { select: { currency: true, nativeCents: true } },
+    },
+  })
+  return new Map(
+    rows.map(({ id, rates, ...cash }) => {
+      const cents = free.get(id) ?? 0n
+      const [first] = waysToReturn(cents, { ...cash, rates: thawRates(rates) })
+      return [id, first ? formatSums(first.map(toMoney)) : formatUsd(cents)]
+    }),
+  )
+}
+
+const toMoney = ({ currency, nativeCents }: { currency: string; nativeCents: Cents }) => ({
+  currency,
+  cents: nativeCents,
+})
+
+/** The actor's till at a glance. */
+export async function tillAtAGlance(actor: Actor): Promise<TillAtAGlance> {
+  const [recent, hands] = await Promise.all([listRecentSales(actor), listNeedsHand(actor)])
+  return { ...recent, hands, older: await countOlder(actor, hands) }
 }

@@ -3,9 +3,9 @@ import { ListCell, ListLink, ListRow, ListTable } from '@/components/counter/sal
 import { shortStamp } from '@/components/counter/sales/short-stamp.ts'
 import type { FormAction } from '@/components/ui/form-action.ts'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
-import type { HandNeeded } from '@/lib/counter/needs-hand/model.ts'
 import type { HandList } from '@/lib/counter/ticket-forms/model.ts'
-import { handWords } from './internal/hand-words.ts'
+import type { HandNeeded } from '@/lib/counter/to-do/model.ts'
+import { handWords } from './internal/to-do-words.ts'
 
 type Props = {
   hands: readonly HandNeeded[]

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { listLeftOpen } from '@/lib/counter/hand-over/queries.ts'
-import { takeOver } from '@/lib/counter/hand-over/take-over.ts'
+import { listLeftOpen, takeOver } from '@/lib/counter/take-over/take-over.ts'
 import { listRecentSales } from '@/lib/counter/tickets/queries.ts'
 import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
 import { sellTicket } from '@/lib/counter/tickets/sell-ticket.ts'

@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { Age } from '@/components/counter/sales/age.tsx'
 import type { FormAction } from '@/components/ui/form-action.ts'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
-import type { LeftOpen } from '@/lib/counter/hand-over/model.ts'
+import type { LeftOpen } from '@/lib/counter/take-over/model.ts'
 import { harareStamp } from '@/lib/platform/shared/say-time.ts'
 
 type Props = { tickets: LeftOpen[]; now: Date; takeOver: FormAction }

@@ -1,5 +1,5 @@
 import type { useTranslations } from 'next-intl'
-import type { HandNeeded } from '@/lib/counter/needs-hand/model.ts'
+import type { HandNeeded } from '@/lib/counter/to-do/model.ts'
 
 /** What to do for one ticket, as an order: "Give $2.00 back". */
 export function handWords(t: ReturnType<typeof useTranslations<'hands'>>, { why, goods, sumText }: HandNeeded): string {
