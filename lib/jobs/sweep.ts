@@ -1,5 +1,5 @@
+import { COLLECTION_ORDERS } from '@/lib/counter/collections/collection-orders.ts'
 import { followCollection } from '@/lib/counter/collections/follow-collection.ts'
-import { COLLECTION_ORDERS } from '@/lib/counter/collections/order-kind.ts'
 import { followSale } from '@/lib/counter/sales/follow-sale.ts'
 import { SALE_ORDERS } from '@/lib/counter/sales/order-kind.ts'
 import { leasePaidUnsold } from '@/lib/counter/tickets/lease-paid-unsold.ts'

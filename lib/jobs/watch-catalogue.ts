@@ -1,4 +1,4 @@
-import { listUnsellable } from '@/lib/counter/catalogue/list-unsellable.ts'
+import { listUnsellable } from '@/lib/counter/catalogue/queries.ts'
 import { forgetCatalogue } from '@/lib/counter/catalogue/wire-catalogue.ts'
 import type { Environment } from '@/lib/generated/prisma/client.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'

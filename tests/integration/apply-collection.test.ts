@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { applyCollection } from '@/lib/counter/collections/apply-collection.ts'
-import { checkCollectionLimits } from '@/lib/counter/collections/check-limits.ts'
+import { checkCollectionLimits } from '@/lib/counter/collections/commit-collection.ts'
 import { followCollection } from '@/lib/counter/collections/follow-collection.ts'
 import { isStillPaid, lookUpCollection } from '@/lib/counter/collections/look-up-collection.ts'
 import { whenPaid } from '@/lib/counter/collections/when-paid.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { countPaid } from '@/lib/counter/collections/count-paid.ts'
 import { postCollection } from '@/lib/counter/collections/post-collection.ts'
+import { countPaid } from '@/lib/counter/collections/queries.ts'
 import { sumHeldSeen } from '@/lib/counter/endings/held-money.ts'
 import { listPaid } from '@/lib/counter/endings/list-paid.ts'
 import { lookUpSale } from '@/lib/counter/sales/look-up.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
-import { countPaid } from '@/lib/counter/collections/count-paid.ts'
+import { countPaid } from '@/lib/counter/collections/queries.ts'
 import { listPaid } from '@/lib/counter/endings/list-paid.ts'
 import { writeOffDebt } from '@/lib/counter/endings/write-off-debt.ts'
 import { addItem } from '@/lib/counter/tickets/change-basket.ts'

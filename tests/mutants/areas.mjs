@@ -75,11 +75,10 @@ export const AREAS = {
   },
   collections: {
     mutate: [
-      'lib/counter/collections/{apply-collection,check-limits,confirm-otp}.ts',
-      'lib/counter/collections/internal/{book-collection,conclude-not-made,settled-after}.ts',
+      'lib/counter/collections/{apply-collection,commit-collection,confirm-otp}.ts',
+      'lib/counter/collections/internal/conclude-collection.ts',
       'lib/service/orders/raise-odd-money.ts',
       'lib/counter/collections/{follow-collection,look-up-collection,post-collection}.ts',
-      'lib/counter/collections/internal/take-refusal.ts',
     ],
     tests: [
       'apply-collection',
@@ -176,8 +175,7 @@ export const AREAS = {
     mutate: [
       'lib/office/day-close/sign-day.ts',
       'lib/books/currencies/set-rate.ts',
-      'lib/counter/catalogue/{plan-price,list-planned,read-price-rules}.ts',
-      'lib/counter/catalogue/internal/planned-now.ts',
+      'lib/counter/catalogue/{plan-price,list-planned,price-rules}.ts',
       'lib/people/branches/refuse-over-cap.ts',
     ],
     tests: [

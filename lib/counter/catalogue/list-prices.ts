@@ -8,13 +8,12 @@ import type { SilenceCause } from '@/lib/platform/shared/silence-cause.ts'
 import type { Answer } from '@/lib/service/api/answer.ts'
 import { causeOf } from '@/lib/service/api/cause.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
-import { officeCredential } from './internal/office-credential.ts'
-import { readPlannedNow } from './internal/planned-now.ts'
-import { exampleOf } from './internal/price-example.ts'
+import { exampleOf, readUsualCosts } from './internal/price-example.ts'
+import { typedRule } from './internal/price-form.ts'
 import { toProduct } from './internal/to-product.ts'
-import { typedRule } from './internal/typed-rule.ts'
-import { readUsualCosts } from './internal/usual-cost.ts'
+import { readPlannedNow } from './list-planned.ts'
 import type { PriceRow } from './model.ts'
+import { officeCredential } from './wire-catalogue.ts'
 
 const MOST = 100
 

@@ -10,8 +10,7 @@ import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { readOptionalAmount } from '@/lib/platform/shared/read-optional-amount.ts'
 import { UUID } from '@/lib/platform/shared/uuid.ts'
-import { readProductCode } from './internal/read-product-code.ts'
-import { refuseMisfit } from './internal/refuse-misfit.ts'
+import { readProductCode, refuseMisfit } from './internal/price-form.ts'
 
 export type PlannedInput = {
   productCode: string

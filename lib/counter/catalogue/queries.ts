@@ -7,7 +7,7 @@ import { DomainError, refuse } from '@/lib/platform/shared/problem.ts'
 import type { Product as WireProduct } from '@/lib/service/api/contract/product.ts'
 import { operatorName, toProduct } from './internal/to-product.ts'
 import type { NumberLookup, Product } from './model.ts'
-import { readPriceRules } from './read-price-rules.ts'
+import { readPriceRules } from './price-rules.ts'
 import { findWire, listAllWire, listWire, lookUpWire } from './wire-catalogue.ts'
 
 /**
@@ -70,4 +70,25 @@ async function withPrices(actor: Actor, products: readonly WireProduct[]): Promi
   const codes = products.map(({ code }) => code)
   const ruleOf = await readPriceRules(requireTill(actor).branchCode, codes)
   return products.map((product) => toProduct(product, ruleOf.get(product.code) ?? null))
+}
+
+type Unsellable = { code: string; name: string }
+
+/**
+ * How many products the Service offers this key now, and those whose kind this version does not know, sorted by code.
+ * No screen shows these, so the office is told. Null if the Service does not list its products. The caller has
+ * authorised it.
+ */
+export async function listUnsellable(
+  credential: Credential,
+): Promise<{ offered: number; unsellable: Unsellable[] } | null> {
+  try {
+    const offered = (await listAllWire(credential)).filter(({ available }) => available)
+    const unknown = offered.map((wire) => toProduct(wire, null)).filter(({ kind }) => kind === 'other')
+    const unsellable = unknown.map(({ code, name }) => ({ code, name })).sort((a, b) => (a.code < b.code ? -1 : 1))
+    return { offered: offered.length, unsellable }
+  } catch (error) {
+    if (error instanceof DomainError) return null
+    throw error
+  }
 }

@@ -7,9 +7,7 @@ import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { readOptionalAmount } from '@/lib/platform/shared/read-optional-amount.ts'
 import { refuseIfChanged, type Shown } from '@/lib/platform/shared/shown-settings.ts'
-import { readProductCode } from './internal/read-product-code.ts'
-import { refuseMisfit } from './internal/refuse-misfit.ts'
-import { typedRule } from './internal/typed-rule.ts'
+import { readProductCode, refuseMisfit, typedRule } from './internal/price-form.ts'
 
 export type PriceChange = Shown & {
   productCode: string

@@ -113,3 +113,8 @@ async function dataOf<T>(credential: Credential, asked: Promise<Answer<T>>): Pro
   if (answer.error.code === 'NOT_FOUND') return refuse('PRODUCT_UNKNOWN', { field: 'product' })
   throw new DomainError(problemOfReading(answer.error, 'LOOKUP_UNANSWERED', sharedNow()))
 }
+
+/** The key with which the office asks for products: one for every branch, else the first. */
+export function officeCredential(credentials: readonly Credential[]): Credential | undefined {
+  return credentials.find(({ branch }) => branch === null) ?? credentials[0]
+}

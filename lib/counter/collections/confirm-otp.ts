@@ -13,9 +13,9 @@ import type { OrderRow } from '@/lib/service/orders/order-kind.ts'
 import { POSTING_WINDOW_MS } from '@/lib/service/orders/schedule.ts'
 import { noteReadAnswer } from '@/lib/service/standing/note-answer.ts'
 import { applyCollection } from './apply-collection.ts'
+import { recordCollectionEvent } from './collection-orders.ts'
 import { lookUpCollection } from './look-up-collection.ts'
 import { isOtp, OTP_ON_ITS_WAY, OTP_TAKEN } from './model.ts'
-import { recordCollectionEvent } from './record-collection-event.ts'
 
 type Confirmable = OrderRow & { upstreamId: string }
 

@@ -5,11 +5,9 @@ import { db } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { resolveIncidents } from '@/lib/service/incidents/resolve-incidents.ts'
 import { orNoKey } from '@/lib/service/orders/reader-of.ts'
-import { concludeForgottenPayment } from './internal/conclude-forgotten-payment.ts'
-import { concludeNotMade } from './internal/conclude-not-made.ts'
-import { askedAgoMs, isLatePayment } from './internal/is-late.ts'
-import { PAYMENT_SETTLED_AFTER_MS } from './internal/settled-after.ts'
+import { concludeForgottenPayment, concludeNotMade, PAYMENT_SETTLED_AFTER_MS } from './internal/conclude-collection.ts'
 import { lookUpCollection } from './look-up-collection.ts'
+import { askedAgoMs, isLatePayment } from './to-collection-view.ts'
 
 /** `note`: the answer of the Service's support, in the caller's words. */
 export type EndFrozenCollectionInput = { collectionId: string; note: string }

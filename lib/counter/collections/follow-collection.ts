@@ -1,15 +1,15 @@
 import { Prisma } from '@/lib/generated/prisma/client.ts'
+import { type Ctx, visibleTickets } from '@/lib/people/access/authorise.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { commitRepeat } from '@/lib/service/orders/commit-repeat.ts'
 import { isForPerson, nextCheckDelayMs } from '@/lib/service/orders/schedule.ts'
 import { setNextCheck } from '@/lib/service/orders/set-next-check.ts'
-import { concludeNotMade } from './internal/conclude-not-made.ts'
-import { lockCollection } from './internal/lock-collection.ts'
-import { PAYMENT_SETTLED_AFTER_MS } from './internal/settled-after.ts'
+import { takeTurn } from '@/lib/service/orders/take-turn.ts'
+import { COLLECTION_ORDERS, lockCollection } from './collection-orders.ts'
+import { concludeNotMade, PAYMENT_SETTLED_AFTER_MS } from './internal/conclude-collection.ts'
 import { lookUpCollection } from './look-up-collection.ts'
 import { isCollectionFinal } from './model.ts'
-import { COLLECTION_ORDERS } from './order-kind.ts'
 import { postCollection } from './post-collection.ts'
 
 /** No phone may ring once the cashier stopped waiting, or after two minutes, when the customer may have left. */
@@ -60,4 +60,20 @@ async function schedule(collectionId: string): Promise<void> {
     const incident = isForPerson(ageMs) ? 'not_final_after_a_day' : null
     await setNextCheck(tx, COLLECTION_ORDERS, row, { delayMs: nextCheckDelayMs(ageMs), incident })
   })
+}
+
+/**
+ * Follows a payment now instead of at its next turn. Presses less than three seconds apart ask the Service once. Does
+ * nothing for a payment that is final or that the actor may not see.
+ */
+export async function askAboutCollection({ ctx, input }: { ctx: Ctx; input: { collectionId: string } }): Promise<void> {
+  const row = await db().collection.findFirst({
+    where: {
+      id: input.collectionId,
+      state: { in: ['sending', 'pending'] },
+      ticket: visibleTickets(ctx.actor),
+    },
+    select: { id: true },
+  })
+  if (row && (await takeTurn(COLLECTION_ORDERS, row.id))) await followCollection(row.id)
 }

@@ -7,7 +7,7 @@ import type { Applied, Order } from '@/lib/service/orders/order-kind.ts'
 import { type Belief, type LookedUp, readLookUp } from '@/lib/service/orders/read-look-up.ts'
 import { readerOf } from '@/lib/service/orders/reader-of.ts'
 import { applyCollection } from './apply-collection.ts'
-import { COLLECTION_ORDERS } from './order-kind.ts'
+import { COLLECTION_ORDERS } from './collection-orders.ts'
 
 /**
  * Looks up a payment with the key that `readerOf` chooses, by id if known, else by reference, and applies the result.

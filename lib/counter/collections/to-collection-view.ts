@@ -1,8 +1,10 @@
-import type { Prisma } from '@/lib/generated/prisma/client.ts'
+import type { Collection, Prisma } from '@/lib/generated/prisma/client.ts'
 import { env } from '@/lib/platform/env/env.ts'
+import type { Cents } from '@/lib/platform/shared/money.ts'
+import { isUnderWay } from '@/lib/platform/shared/order-state.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
-import { isLatePayment } from './internal/is-late.ts'
-import { type CollectionView, collectionOutcomeOf, nextActionOf, otpStateOf } from './model.ts'
+import { isForPerson } from '@/lib/service/orders/schedule.ts'
+import { type CollectionView, collectionOutcomeOf, type DebtPaidView, nextActionOf, otpStateOf } from './model.ts'
 
 /** How long a payment can stay unpaid (service-api.md, Limits) if the Service does not say. */
 const LIFETIME_MS = 15 * 60_000
@@ -62,4 +64,27 @@ export function toCollectionView(row: CollectionRow, now: Date): CollectionView 
 /** The office's name for a payment method; one it no longer lists keeps the Service's name. */
 export function methodLabel(method: string): string {
   return env().collectionMethods.find(({ value }) => value === method)?.label ?? method
+}
+
+type Asked = Pick<Collection, 'state' | 'attemptedAt' | 'createdAt'>
+
+/** How long ago the Service was last asked for a payment, in milliseconds: until then the customer may be asked. */
+export function askedAgoMs({ attemptedAt, createdAt }: Asked, now: Date): number {
+  return now.getTime() - (attemptedAt ?? createdAt).getTime()
+}
+
+/** Whether a payment has been unknown or pending for a day since its last attempt: a person may end it. */
+export function isLatePayment(payment: Asked, now: Date): boolean {
+  return isUnderWay(payment.state) && isForPerson(askedAgoMs(payment, now))
+}
+
+type Tender = { currency: string; receivedCents: Cents; changeCents: Cents; paysDebt: boolean; createdAt: Date }
+
+/** Of the cash that a ticket's customer paid, what paid a debt. */
+export function debtsPaid(tenders: readonly Tender[]): DebtPaidView[] {
+  return tenders
+    .filter(({ paysDebt }) => paysDebt)
+    .map(({ currency, receivedCents, changeCents, createdAt: at }) => {
+      return { currency, nativeCents: receivedCents - changeCents, at }
+    })
 }

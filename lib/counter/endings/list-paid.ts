@@ -1,6 +1,6 @@
 import { heldOf } from '@/lib/books/journal/held-of.ts'
-import { paidWithoutSale } from '@/lib/counter/collections/count-paid.ts'
 import type { PaidTicket } from '@/lib/counter/collections/model.ts'
+import { paidWithoutSale } from '@/lib/counter/collections/queries.ts'
 import { methodLabel } from '@/lib/counter/collections/to-collection-view.ts'
 import { isUndone } from '@/lib/counter/sales/model.ts'
 import { KEPT, leftForItem } from '@/lib/counter/tickets/held-for-item.ts'

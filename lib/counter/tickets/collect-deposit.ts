@@ -1,5 +1,4 @@
-import { checkCollectionLimits } from '@/lib/counter/collections/check-limits.ts'
-import { commitCollection, type Payment } from '@/lib/counter/collections/commit-collection.ts'
+import { checkCollectionLimits, commitCollection, type Payment } from '@/lib/counter/collections/commit-collection.ts'
 import { postCollection } from '@/lib/counter/collections/post-collection.ts'
 import {
   ASKED,

@@ -1,5 +1,4 @@
-import { checkCollectionLimits } from '@/lib/counter/collections/check-limits.ts'
-import { commitCollection } from '@/lib/counter/collections/commit-collection.ts'
+import { checkCollectionLimits, commitCollection } from '@/lib/counter/collections/commit-collection.ts'
 import { isCollectionFinal } from '@/lib/counter/collections/model.ts'
 import { postCollection } from '@/lib/counter/collections/post-collection.ts'
 import {

@@ -1,4 +1,4 @@
-import { recordCollectionEvent } from '@/lib/counter/collections/record-collection-event.ts'
+import { recordCollectionEvent } from '@/lib/counter/collections/collection-orders.ts'
 import { authorise, type Ctx, requireTill } from '@/lib/people/access/authorise.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'

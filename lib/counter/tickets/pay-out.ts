@@ -1,6 +1,6 @@
+import { recordCollectionEvent } from '@/lib/counter/collections/collection-orders.ts'
 import { isStillPaid } from '@/lib/counter/collections/look-up-collection.ts'
 import { isCollectionFinal } from '@/lib/counter/collections/model.ts'
-import { recordCollectionEvent } from '@/lib/counter/collections/record-collection-event.ts'
 import { drawerBalances } from '@/lib/counter/shifts/drawer-balance.ts'
 import type { Environment } from '@/lib/generated/prisma/client.ts'
 import { authorise, type Ctx, requireTill, visibleTickets } from '@/lib/people/access/authorise.ts'

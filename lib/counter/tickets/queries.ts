@@ -1,6 +1,5 @@
 import { ticketBalance } from '@/lib/books/journal/post-entry.ts'
-import { countPaid } from '@/lib/counter/collections/count-paid.ts'
-import { countOpenCollections } from '@/lib/counter/collections/queries.ts'
+import { countOpenCollections, countPaid } from '@/lib/counter/collections/queries.ts'
 import { FOLLOWED } from '@/lib/counter/sales/followed.ts'
 import type { RecentSale, WaitingSale } from '@/lib/counter/till-lists/model.ts'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { applyCollection } from '@/lib/counter/collections/apply-collection.ts'
-import { recordCollectionEvent } from '@/lib/counter/collections/record-collection-event.ts'
+import { recordCollectionEvent } from '@/lib/counter/collections/collection-orders.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 import type { Collection } from '@/lib/service/api/contract/collection.ts'

@@ -1,5 +1,5 @@
 import { customerPrice } from '@/lib/books/journal/price.ts'
-import { readPriceRules } from '@/lib/counter/catalogue/read-price-rules.ts'
+import { readPriceRules } from '@/lib/counter/catalogue/price-rules.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 

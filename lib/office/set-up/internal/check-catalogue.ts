@@ -1,4 +1,4 @@
-import { listUnsellable } from '@/lib/counter/catalogue/list-unsellable.ts'
+import { listUnsellable } from '@/lib/counter/catalogue/queries.ts'
 import type { Credential } from '@/lib/platform/env/credential.ts'
 import type { Finding } from '../model.ts'
 

@@ -1,7 +1,17 @@
-import type { Prisma } from '@/lib/generated/prisma/client.ts'
+import { Prisma } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { notifyChange } from '@/lib/platform/live/notify-change.ts'
+import type { OrderKind } from '@/lib/service/orders/order-kind.ts'
 import type { CollectionState } from './model.ts'
+
+/** Payments as a kind of order. */
+export const COLLECTION_ORDERS: OrderKind = {
+  table: Prisma.sql`"Collection"`,
+  notTaken: Prisma.sql`'not_made'`,
+  sentAt: Prisma.sql`"createdAt"`,
+  about: (collectionId) => ({ collectionId }),
+  record: (tx, collectionId, line) => recordCollectionEvent(tx, { collectionId, ...line }),
+}
 
 type CollectionEventKind =
   | Exclude<CollectionState, 'sending'>
@@ -42,4 +52,15 @@ export async function tellOfCollection(tx: Tx, collectionId: string): Promise<vo
   })
   const till = ticket.takenOverTillId ?? ticket.tillId
   await notifyChange(tx, { topic: 'collection', id: ticket.id, branch: ticket.branchCode, till })
+}
+
+export type LockedCollection = Prisma.CollectionGetPayload<{ include: { ticket: true } }>
+
+/** A payment with its ticket, both locked until the caller's transaction ends; the ticket first (`lockSale`). */
+export async function lockCollection(tx: Tx, collectionId: string): Promise<LockedCollection> {
+  await tx.$queryRaw`
+    select 1 from "Ticket" where id = (select "ticketId" from "Collection" where id = ${collectionId}::uuid)
+    for no key update`
+  await tx.$queryRaw`select 1 from "Collection" where id = ${collectionId}::uuid for no key update`
+  return tx.collection.findUniqueOrThrow({ where: { id: collectionId }, include: { ticket: true } })
 }

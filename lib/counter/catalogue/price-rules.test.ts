@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { marginAt } from '../model.ts'
-import { type PlannedRule, ruleAt } from './price-rule.ts'
+import { marginAt } from './model.ts'
+import { type PlannedRule, ruleAt } from './price-rules.ts'
 
 const USUAL = { chargeCents: 10n, priceCents: null }
 const planned = (chargeCents: bigint, change: Partial<PlannedRule> = {}): PlannedRule => ({

@@ -1,8 +1,8 @@
 import { env } from '@/lib/platform/env/env.ts'
-import type { Cents } from '@/lib/platform/shared/money.ts'
+import { type Cents, toWireAmount } from '@/lib/platform/shared/money.ts'
 import { DomainError, refuse } from '@/lib/platform/shared/problem.ts'
-import { findWire } from '../wire-catalogue.ts'
-import { officeCredential } from './office-credential.ts'
+import type { PriceRule } from '../model.ts'
+import { findWire, officeCredential } from '../wire-catalogue.ts'
 import { toProduct } from './to-product.ts'
 
 type Rule = { chargeCents: Cents | null; priceCents: Cents | null }
@@ -33,5 +33,21 @@ async function findProduct(code: string) {
   } catch (error) {
     if (error instanceof DomainError) return null
     throw error
+  }
+}
+
+/** Reads a product code that was typed into a field or posted by another page. */
+export function readProductCode(text: string, field?: string): string {
+  const code = text.trim()
+  return /^[a-z0-9_-]+(\.[a-z0-9_-]+)+$/.test(code)
+    ? code
+    : refuse('PRODUCT_CODE', field === undefined ? {} : { field })
+}
+
+/** Our rule for a product as its form shows it. */
+export function typedRule(rule: PriceRule | null | undefined): { charge: string; price: string } {
+  return {
+    charge: rule && rule.chargeCents > 0n ? toWireAmount(rule.chargeCents) : '',
+    price: rule?.priceCents ? toWireAmount(rule.priceCents) : '',
   }
 }

@@ -1,0 +1,52 @@
+import { databaseNow } from '@/lib/platform/database/database-now.ts'
+import { inTransaction, type Tx } from '@/lib/platform/database/db.ts'
+import { MINUTE_MS } from '@/lib/platform/shared/durations.ts'
+import type { Problem } from '@/lib/platform/shared/problem.ts'
+import { concludeNotTaken, type Ending } from '@/lib/service/orders/conclude-not-taken.ts'
+import { keepEarmark } from '@/lib/service/standing/keep-earmark.ts'
+import { COLLECTION_ORDERS, lockCollection, recordCollectionEvent } from '../collection-orders.ts'
+
+/**
+ * Ends a payment as not made: the Service never asked the customer. Cash paid beside it stays in the drawer and is no
+ * longer earmarked in the balance. Returns whether it ended the payment (`concludeNotTaken`).
+ */
+export function concludeNotMade({ tx, ...ending }: Ending & { tx?: Tx }): Promise<boolean> {
+  const { attempt, refusal, source } = ending
+  return inTransaction(tx, async (inner) => {
+    const { ticketId } = await lockCollection(inner, attempt.id)
+    if (!(await concludeNotTaken(inner, COLLECTION_ORDERS, ending))) return false
+    await keepEarmark(inner, ticketId)
+    const detail = refusal ? { code: refusal.code } : {}
+    const move = { kind: 'not_made', from: 'sending', to: 'not_made' } as const
+    await recordCollectionEvent(inner, { collectionId: attempt.id, source, ...move, detail })
+    return true
+  })
+}
+
+type Forgotten = { collectionId: string; refusal: Pick<Problem, 'code'>; source: string }
+
+/**
+ * Ends a pending payment that the Service knows nothing of any more as not made: nothing of it was booked, and what was
+ * paid in cash beside it may go back. Whatever the Service says of it later is applied as to any payment that was not
+ * made. Returns whether it ended the payment.
+ */
+export async function concludeForgottenPayment(tx: Tx, { collectionId, refusal, source }: Forgotten): Promise<boolean> {
+  const row = await lockCollection(tx, collectionId)
+  if (row.state !== 'pending') return false
+  const ended = { settledAt: await databaseNow(tx), postingUntil: null, nextCheckAt: null, leaseUntil: null }
+  await tx.collection.update({
+    where: { id: collectionId, state: 'pending' },
+    data: { ...ended, state: 'not_made', refusal },
+    select: { id: true },
+  })
+  await keepEarmark(tx, row.ticketId)
+  const move = { kind: 'not_made', from: 'pending', to: 'not_made' } as const
+  await recordCollectionEvent(tx, { collectionId, source, ...move, detail: { code: refusal.code } })
+  return true
+}
+
+/**
+ * The time since the last attempt after which an empty look-up ends a payment as not made: a minute longer than a
+ * payment can stay open.
+ */
+export const PAYMENT_SETTLED_AFTER_MS = 16 * MINUTE_MS
