@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { pairDisplay } from '@/lib/counter/display/pair-display.ts'
+import { pairDisplay } from '@/lib/counter/display/pairings.ts'
 import { importPeople } from '@/lib/office/imports/import-people.ts'
 import { showPeopleCheck } from '@/lib/office/imports/show-check.ts'
 import { exportReport } from '@/lib/office/reports/export-report.ts'

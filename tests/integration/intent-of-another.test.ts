@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
+import { writeOffDebt } from '@/lib/counter/endings/debts.ts'
 import { keepMoney } from '@/lib/counter/endings/keep-money.ts'
-import { writeOffDebt } from '@/lib/counter/endings/write-off-debt.ts'
 import { giveUpTicket } from '@/lib/counter/tickets/give-up-ticket.ts'
 import { payDebt } from '@/lib/counter/tickets/pay-debt.ts'
 import { payOut } from '@/lib/counter/tickets/pay-out.ts'

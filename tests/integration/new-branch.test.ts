@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { USUAL_SETUP } from '@/lib/counter/printers/model.ts'
-import { savePreset } from '@/lib/counter/printers/save-preset.ts'
+import { savePreset } from '@/lib/counter/printers/presets.ts'
 import { listBranchesToSetUp, readBranchSoFar } from '@/lib/office/new-branch/queries.ts'
 import { type SetUpInput, setUpBranch } from '@/lib/office/new-branch/set-up-branch.ts'
 import type { Actor } from '@/lib/people/access/model.ts'

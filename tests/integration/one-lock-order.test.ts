@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { USUAL_SETUP } from '@/lib/counter/printers/model.ts'
-import { savePreset } from '@/lib/counter/printers/save-preset.ts'
+import { savePreset } from '@/lib/counter/printers/presets.ts'
 import { payOut } from '@/lib/counter/tickets/pay-out.ts'
 import { readStatement } from '@/lib/jobs/read-statement.ts'
 import { bookOpening } from '@/lib/office/statement/internal/book-opening.ts'

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openDisplay } from '@/lib/counter/display/open-display.ts'
-import { listDisplays, pairDisplay } from '@/lib/counter/display/pair-display.ts'
+import { listDisplays, pairDisplay } from '@/lib/counter/display/pairings.ts'
 import { openLink } from '@/lib/counter/receipts/open-link.ts'
 import { findLink, shareReceipt } from '@/lib/counter/receipts/receipt-links.ts'
 import { listParked } from '@/lib/counter/tickets/list-parked.ts'

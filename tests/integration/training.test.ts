@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { listClosedShifts } from '@/lib/counter/shifts/queries.ts'
-import { listDrillsDone } from '@/lib/counter/training/queries.ts'
-import { setTraining } from '@/lib/counter/training/set-training.ts'
+import { listDrillsDone, setTraining } from '@/lib/counter/training/training.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { environmentOf } from '@/lib/platform/env/choose-credential.ts'

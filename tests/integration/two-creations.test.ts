@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { setCurrency } from '@/lib/books/currencies/set-currency.ts'
 import { USUAL_SETUP } from '@/lib/counter/printers/model.ts'
-import { savePreset } from '@/lib/counter/printers/save-preset.ts'
+import { savePreset } from '@/lib/counter/printers/presets.ts'
 import { saveView } from '@/lib/office/reports/save-view.ts'
 import { syncBranches } from '@/lib/office/set-up/sync-branches.ts'
 import type { Actor } from '@/lib/people/access/model.ts'

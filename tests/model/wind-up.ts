@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { checkBooks } from '@/lib/books/journal/check-books.ts'
-import { writeOffDebt } from '@/lib/counter/endings/write-off-debt.ts'
+import { writeOffDebt } from '@/lib/counter/endings/debts.ts'
 import { endFrozenSale } from '@/lib/counter/sales/end-frozen-sale.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { atService } from '../support/ledger.ts'

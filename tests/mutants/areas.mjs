@@ -144,8 +144,8 @@ export const AREAS = {
   },
   owed: {
     mutate: [
-      'lib/counter/endings/{keep-money,write-off-debt}.ts',
-      'lib/counter/endings/internal/refuse-own.ts',
+      'lib/counter/endings/{debts,keep-money}.ts',
+      'lib/counter/endings/internal/end-money.ts',
       'lib/counter/tickets/{is-handled,pay-debt,press-sell}.ts',
       'lib/counter/tickets/internal/{keep-problem,read-part,take-missing}.ts',
       'lib/counter/to-do/list-to-do.ts',

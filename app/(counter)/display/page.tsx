@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { DisplayPairings } from '@/components/counter/display/display-pairings.tsx'
 import { endDisplayAction, pairDisplayAction } from '@/lib/counter/display/actions.ts'
-import { listDisplays } from '@/lib/counter/display/pair-display.ts'
+import { listDisplays } from '@/lib/counter/display/pairings.ts'
 import { requireServing } from '@/lib/people/requests/require-permission.ts'
 import { type ProblemSearch, readProblem } from '@/lib/platform/i18n/problem-search.ts'
 

@@ -4,7 +4,7 @@ import { OwedCard } from '@/components/office/reversals/owed-card.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
 import { writeOffDebtAction } from '@/lib/counter/endings/actions.ts'
-import { listOwed } from '@/lib/counter/endings/list-owed.ts'
+import { listOwed } from '@/lib/counter/endings/debts.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 
 /** What customers owe us, oldest debt first. */

@@ -4,8 +4,7 @@ import { z } from 'zod'
 import { pageAction, resultAction } from '@/lib/people/requests/form-action.ts'
 import { NoFields } from '@/lib/people/requests/form-fields.ts'
 import { pageTelling } from '@/lib/platform/i18n/problem-search.ts'
-import { endDisplay, endTillDisplay } from './end-display.ts'
-import { pairDisplay } from './pair-display.ts'
+import { endDisplay, endTillDisplay, pairDisplay } from './pairings.ts'
 
 const EndForm = z.object({ pairingId: z.uuid() })
 

@@ -9,8 +9,8 @@ import { isLocale, LOCALES } from '@/lib/platform/i18n/model.ts'
 import { wordsFor } from '@/lib/platform/i18n/words.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { displayView } from './internal/display-view.ts'
-import { type Opened, servedTicket } from './internal/served-ticket.ts'
 import type { DisplayView } from './model.ts'
+import { type Opened, servedTicket } from './served-ticket.ts'
 
 type Paired = {
   tillId: string

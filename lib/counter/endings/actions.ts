@@ -3,9 +3,9 @@
 import { z } from 'zod'
 import { resultAction } from '@/lib/people/requests/form-action.ts'
 import { chosenId, text } from '@/lib/people/requests/form-fields.ts'
+import { writeOffDebt } from './debts.ts'
 import { keepMoney } from './keep-money.ts'
 import { setUnclaimedDays } from './unclaimed-rule.ts'
-import { writeOffDebt } from './write-off-debt.ts'
 
 const WriteOffForm = z.object({ ticketId: z.uuid(), intentId: z.uuid(), note: text(500) })
 const HadForm = WriteOffForm.extend({ kind: z.literal('goods_had'), saleId: chosenId.default(null) })

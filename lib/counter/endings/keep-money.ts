@@ -9,10 +9,8 @@ import type { Cents } from '@/lib/platform/shared/money.ts'
 import { isUnderWay } from '@/lib/platform/shared/order-state.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { keepEarmark } from '@/lib/service/standing/keep-earmark.ts'
-import { endMoney, isEnded, readNote } from './internal/end-money.ts'
-import { oldTickets } from './internal/old-tickets.ts'
-import { refuseOwn } from './internal/refuse-own.ts'
-import { unclaimedDays } from './unclaimed-rule.ts'
+import { endMoney, isEnded, readNote, refuseOwn } from './internal/end-money.ts'
+import { oldTickets, unclaimedDays } from './unclaimed-rule.ts'
 
 export type KeepInput = {
   ticketId: string

@@ -1,5 +1,5 @@
 import { heldOf } from '@/lib/books/journal/held-of.ts'
-import type { PaidTicket } from '@/lib/counter/collections/model.ts'
+import type { PaidTicket, SoldSince } from '@/lib/counter/collections/model.ts'
 import { paidWithoutSale } from '@/lib/counter/collections/queries.ts'
 import { methodLabel } from '@/lib/counter/collections/to-collection-view.ts'
 import { isUndone } from '@/lib/counter/sales/model.ts'
@@ -7,7 +7,7 @@ import { KEPT, leftForItem } from '@/lib/counter/tickets/held-for-item.ts'
 import { showRecipient } from '@/lib/counter/tickets/show-recipient.ts'
 import { type Actor, may } from '@/lib/people/access/model.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
-import { db } from '@/lib/platform/database/db.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
 import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'
 import {
@@ -21,10 +21,8 @@ import {
 import { formatPhone } from '@/lib/platform/shared/phone.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
 import { ticketNumber } from '@/lib/platform/shared/ticket-number.ts'
-import { hadOf } from './internal/had-of.ts'
-import { listSoldSince } from './internal/list-sold-since.ts'
-import { oldTickets } from './internal/old-tickets.ts'
-import { unclaimedDays } from './unclaimed-rule.ts'
+import { hadOf } from './offer-endings.ts'
+import { oldTickets, unclaimedDays } from './unclaimed-rule.ts'
 
 const PAGE = 10
 
@@ -127,4 +125,29 @@ function whyOf(row: PaidTicketRow, heldCents: Cents, here: boolean): Pick<PaidTi
 function nameSale({ productName, productCode, recipient, recipientField }: Recipient & { productName: string | null }) {
   const to = recipient === null ? '' : showRecipient(recipientField, recipient)
   return `${productName ?? productCode ?? ''} ${to}`.trim()
+}
+
+type SoldSinceRow = { paidId: string; at: Date; priceCents: bigint; branchCode: string; till: number; number: number }
+
+/**
+ * The newest sale elsewhere, by paid ticket, of what an undelivered item of it is, to the same recipient and since it
+ * was paid for: its customer may have been served in another way. The caller has authorised it.
+ */
+async function listSoldSince(tx: Tx, ticketIds: readonly string[]): Promise<Map<string, SoldSince>> {
+  const rows = await tx.$queryRaw<SoldSinceRow[]>`
+    select distinct on (t.id) t.id::text as "paidId", s."claimedAt" as at, coalesce(s."priceCents", 0) as "priceCents",
+      o."branchCode", l.number as till, coalesce(o.number, 0) as number
+    from "Ticket" t
+    join "Sale" item on item."ticketId" = t.id and item.state not in ('sending', 'pending', 'completed')
+    join "Sale" s on s.recipient = item.recipient and s."productCode" = item."productCode"
+      and s.environment = item.environment and s."ticketId" <> t.id
+      and s."claimedAt" > t."tenderedAt" and s.state in ('sending', 'pending', 'completed')
+    join "Ticket" o on o.id = s."ticketId" join "Till" l on l.id = o."tillId"
+    where t.id = any(${ticketIds}::uuid[])
+    order by t.id, s."claimedAt" desc`
+  return new Map(
+    rows.map(({ paidId, at, priceCents, branchCode, till, number }) => {
+      return [paidId, { at, price: formatUsd(priceCents), number: ticketNumber(branchCode, till, number) }]
+    }),
+  )
 }

@@ -4,10 +4,8 @@ import { type Actor, may } from '@/lib/people/access/model.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { isUnderWay } from '@/lib/platform/shared/order-state.ts'
-import { hadOf } from './internal/had-of.ts'
-import { oldTickets } from './internal/old-tickets.ts'
 import type { EndingsOffered } from './model.ts'
-import { unclaimedDays } from './unclaimed-rule.ts'
+import { oldTickets, unclaimedDays } from './unclaimed-rule.ts'
 
 const NONE: EndingsOffered = { hadSaleId: null, mayBook: false }
 
@@ -35,4 +33,15 @@ export async function offerEndings(actor: Actor, ticketId: string): Promise<Endi
   const [days, now] = await Promise.all([unclaimedDays(db(), ticket.environment), databaseNow(db())])
   const old = await oldTickets(db(), [ticketId], days, now)
   return { hadSaleId: mayKeep ? hadOf(ticket) : null, mayBook: mayBook && old.has(ticketId) }
+}
+
+type Ended = { sales: readonly { id: string; state: string }[]; endings: readonly { saleId: string | null }[] }
+
+/**
+ * The last item that the Service calls failed or reversed and that is not booked as had: the customer may have received
+ * it after all. Null if there is none.
+ */
+export function hadOf({ sales, endings }: Ended): string | null {
+  const isKept = (saleId: string) => endings.some((ending) => ending.saleId === saleId)
+  return sales.findLast(({ id, state }) => (state === 'failed' || state === 'reversed') && !isKept(id))?.id ?? null
 }

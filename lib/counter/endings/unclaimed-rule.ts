@@ -7,6 +7,7 @@ import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import type { Undoable } from '@/lib/people/changes/undoable.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
+import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { refuseIfChanged, type Shown } from '@/lib/platform/shared/shown-settings.ts'
@@ -75,4 +76,17 @@ async function lockRule(tx: Tx): Promise<void> {
 async function storeDays(tx: Tx, environment: Environment, days: number, setById: string): Promise<void> {
   const rule = { days, setById, setAt: sharedNow() }
   await tx.unclaimedRule.upsert({ where: { environment }, create: { environment, ...rule }, update: rule })
+}
+
+/**
+ * Which of these tickets had no money moved in the `days` before `now`, by the journal, which also knows their cash.
+ * `now` is by the database's clock, which dated the entries: the web server's may run ahead.
+ */
+export async function oldTickets(tx: Tx, ticketIds: readonly string[], days: number, now: Date): Promise<Set<string>> {
+  const newer = await tx.journalEntry.groupBy({
+    by: ['ticketId'],
+    where: { ticketId: { in: [...ticketIds] }, at: { gt: new Date(now.getTime() - days * DAY_MS) } },
+  })
+  const young = new Set(newer.map(({ ticketId }) => ticketId))
+  return new Set(ticketIds.filter((id) => !young.has(id)))
 }

@@ -3,8 +3,7 @@
 import { z } from 'zod'
 import { pageAction, resultAction } from '@/lib/people/requests/form-action.ts'
 import { text } from '@/lib/people/requests/form-fields.ts'
-import { pinFavourite } from './pin-favourite.ts'
-import { unpinFavourite } from './unpin-favourite.ts'
+import { pinFavourite, unpinFavourite } from './favourites.ts'
 
 const PinForm = z
   .object({ product: z.string().min(1).max(120), amount: text(40) })

@@ -7,10 +7,9 @@ import { requireTill } from '@/lib/people/access/authorise.ts'
 import { pageAction, resultAction } from '@/lib/people/requests/form-action.ts'
 import { chosenId, text, ticked } from '@/lib/people/requests/form-fields.ts'
 import { readForm } from '@/lib/people/requests/posted-form.ts'
-import { assignPreset } from './assign-preset.ts'
-import { choosePrinting } from './choose-printing.ts'
 import { autoPrintField, CODE_PAGES, COLUMNS, CONNECTIONS, DRAWER_PINS } from './model.ts'
-import { removePreset, savePreset } from './save-preset.ts'
+import { assignPreset, removePreset, savePreset } from './presets.ts'
+import { choosePrinting } from './till-printing.ts'
 
 const whole = z.string().max(5).transform(Number)
 const oneOf = <const T extends number>(values: readonly T[]) =>

@@ -1,8 +1,19 @@
+import { isSaleKind } from '@/lib/counter/kinds/model.ts'
+import { isPaper } from '@/lib/counter/receipts/model.ts'
 import { authorise, branchesOf, requireTill } from '@/lib/people/access/authorise.ts'
 import { type Actor, may } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { SETUP_COLUMNS, setupOf } from './internal/read-setup.ts'
-import { type PresetView, type TillPreset, type TillPrinter, USUAL_SETUP } from './model.ts'
+import {
+  CODE_PAGES,
+  COLUMNS,
+  CONNECTIONS,
+  DRAWER_PINS,
+  type PresetView,
+  type PrinterSetup,
+  type TillPreset,
+  type TillPrinter,
+  USUAL_SETUP,
+} from './model.ts'
 
 /** The presets of the actor's branches and those of every branch, for the office. */
 export async function listPresets(actor: Actor): Promise<PresetView[]> {
@@ -67,4 +78,44 @@ async function presetsWhere(actor: Actor, where: object): Promise<PresetView[]> 
     managed: managesPreset(actor, branchCode),
     tills: _count.tills,
   }))
+}
+
+/** A preset's columns, selected wherever a setup is read. */
+const SETUP_COLUMNS = {
+  connection: true,
+  paper: true,
+  columns: true,
+  cut: true,
+  drawerPin: true,
+  drawerPulseMs: true,
+  codePage: true,
+  copies: true,
+  autoPrint: true,
+} as const
+
+type SetupRow = {
+  connection: string
+  paper: string
+  columns: number
+  cut: boolean
+  drawerPin: number | null
+  drawerPulseMs: number
+  codePage: string
+  copies: number
+  autoPrint: string[]
+}
+
+/** A preset's row as a setup; values this version does not know fall back to the usual ones. */
+export function setupOf({ connection, paper, columns, drawerPin, codePage, ...rest }: SetupRow): PrinterSetup {
+  return {
+    cut: rest.cut,
+    drawerPulseMs: rest.drawerPulseMs,
+    copies: rest.copies,
+    autoPrint: rest.autoPrint.filter(isSaleKind),
+    connection: CONNECTIONS.find((one) => one === connection) ?? USUAL_SETUP.connection,
+    paper: isPaper(paper) ? paper : USUAL_SETUP.paper,
+    columns: COLUMNS.find((one) => one === columns) ?? USUAL_SETUP.columns,
+    drawerPin: DRAWER_PINS.find((one) => one === drawerPin) ?? null,
+    codePage: CODE_PAGES.find((one) => one === codePage) ?? USUAL_SETUP.codePage,
+  }
 }

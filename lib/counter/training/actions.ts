@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { pageAction } from '@/lib/people/requests/form-action.ts'
 import { pageTelling } from '@/lib/platform/i18n/problem-search.ts'
-import { setTraining } from './set-training.ts'
+import { setTraining } from './training.ts'
 
 const TrainingForm = z
   .object({ training: z.enum(['on', 'off']) })

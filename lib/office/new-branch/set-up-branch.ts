@@ -1,4 +1,4 @@
-import { assignPreset } from '@/lib/counter/printers/assign-preset.ts'
+import { assignPreset } from '@/lib/counter/printers/presets.ts'
 import { setFloatTarget } from '@/lib/counter/shifts/set-float-target.ts'
 import { authorise, type Ctx, requireBranch } from '@/lib/people/access/authorise.ts'
 import { requireFreshCode } from '@/lib/people/access/spending.ts'

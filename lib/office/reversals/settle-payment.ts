@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { writeOffOnTicket } from '@/lib/counter/endings/write-off-debt.ts'
+import { writeOffOnTicket } from '@/lib/counter/endings/debts.ts'
 import { lockTicket } from '@/lib/counter/tickets/lock-ticket.ts'
 import { authorise, branchesOf, type Ctx } from '@/lib/people/access/authorise.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'

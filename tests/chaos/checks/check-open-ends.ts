@@ -1,4 +1,4 @@
-import { listOwed } from '@/lib/counter/endings/list-owed.ts'
+import { listOwed } from '@/lib/counter/endings/debts.ts'
 import { listReversals } from '@/lib/office/reversals/queries.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { findAtRest } from '../play/pay-owed.ts'

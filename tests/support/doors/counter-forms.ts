@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { pinFavourite } from '@/lib/counter/favourites/pin-favourite.ts'
+import { pinFavourite } from '@/lib/counter/favourites/favourites.ts'
 import { countPrint } from '@/lib/counter/receipts/count-print.ts'
 import { addItem } from '@/lib/counter/tickets/change-basket.ts'
 import { returnMoney } from '@/lib/counter/tickets/return-money.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { pairDisplay } from '@/lib/counter/display/pair-display.ts'
+import { pairDisplay } from '@/lib/counter/display/pairings.ts'
 import { USUAL_SETUP } from '@/lib/counter/printers/model.ts'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
 import { watchCollections } from '@/lib/jobs/watch-collections.ts'

@@ -4,7 +4,7 @@ import { FavouritesScreen } from '@/components/counter/sell/favourites-screen.ts
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { listCatalogue } from '@/lib/counter/catalogue/queries.ts'
 import { pinFavouriteAction, unpinFavouriteAction } from '@/lib/counter/favourites/actions.ts'
-import { listFavourites } from '@/lib/counter/favourites/queries.ts'
+import { listFavourites } from '@/lib/counter/favourites/favourites.ts'
 import { requireServing } from '@/lib/people/requests/require-permission.ts'
 import { orProblem } from '../../or-problem.ts'
 

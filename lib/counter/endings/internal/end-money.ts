@@ -3,6 +3,7 @@ import { postEntry } from '@/lib/books/journal/post-entry.ts'
 import { isHandled } from '@/lib/counter/tickets/is-handled.ts'
 import type { LockedTicket } from '@/lib/counter/tickets/lock-ticket.ts'
 import type { Ctx } from '@/lib/people/access/authorise.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
@@ -58,4 +59,10 @@ export async function endMoney(tx: Tx, { actor }: Ctx, ending: Ending): Promise<
 export function readNote(text: string): string {
   const note = text.trim()
   return note.length < 3 ? refuse('NOTE_EMPTY') : note
+}
+
+/** Refuses with KEEP_OWN_SALE if the actor served the customer: sold the ticket, or asked for one of its payments. */
+export async function refuseOwn(tx: Tx, { staffId }: Actor, ticket: LockedTicket): Promise<void> {
+  const collected = await tx.collection.count({ where: { ticketId: ticket.id, staffId } })
+  if (ticket.staffId === staffId || collected > 0) refuse('KEEP_OWN_SALE')
 }

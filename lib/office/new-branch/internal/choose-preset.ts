@@ -1,6 +1,6 @@
 import { type PrinterSetup, USUAL_SETUP } from '@/lib/counter/printers/model.ts'
+import { savePreset } from '@/lib/counter/printers/presets.ts'
 import { listPresets } from '@/lib/counter/printers/queries.ts'
-import { savePreset } from '@/lib/counter/printers/save-preset.ts'
 import type { Ctx } from '@/lib/people/access/authorise.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { UUID } from '@/lib/platform/shared/uuid.ts'

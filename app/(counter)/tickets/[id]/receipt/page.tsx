@@ -6,9 +6,8 @@ import { SharePanel } from '@/components/counter/receipts/share-panel.tsx'
 import { itemsOf } from '@/components/counter/tickets/ready-to-sell.ts'
 import { worstOutcome } from '@/components/counter/tickets/worst-outcome.ts'
 import { choosePrintingAction } from '@/lib/counter/printers/actions.ts'
-import { paperForTill } from '@/lib/counter/printers/paper-for-till.ts'
-import { printsAtOnce } from '@/lib/counter/printers/prints-at-once.ts'
 import { printerOf } from '@/lib/counter/printers/queries.ts'
+import { paperForTill, printsAtOnce } from '@/lib/counter/printers/till-printing.ts'
 import {
   chooseCustomerLocaleAction,
   choosePaperAction,

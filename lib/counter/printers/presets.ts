@@ -1,9 +1,8 @@
-import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import { authorise, type Ctx, requireBranch } from '@/lib/people/access/authorise.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { refuseIfChanged, type Shown } from '@/lib/platform/shared/shown-settings.ts'
-import { setupOf } from './internal/read-setup.ts'
 import {
   LEAST_PULSE_MS,
   MOST_COPIES,
@@ -12,7 +11,7 @@ import {
   type PrinterSetup,
   presetSettings,
 } from './model.ts'
-import { managesPreset } from './queries.ts'
+import { managesPreset, setupOf } from './queries.ts'
 
 /** `id` is null for a new preset. The branch is chosen once and stays; null for every branch. */
 export type PresetInput = Shown & { id: string | null; branchCode: string | null; name: string; setup: PrinterSetup }
@@ -91,4 +90,36 @@ function refuseBadSetup(name: string, { connection, paper, columns, drawerPulseM
     refuse('PRESET_PULSE', { params: { least: LEAST_PULSE_MS, most: MOST_PULSE_MS } })
   }
   if (!(copies >= 1 && copies <= MOST_COPIES)) refuse('PRESET_COPIES', { params: { most: MOST_COPIES } })
+}
+
+/** `presetId` null means the browser prints. */
+type Assignment = { tillId: string; presetId: string | null }
+
+/** Sets a till's preset: anyone may for their own till, a manager for the branch's tills. */
+export async function assignPreset({ ctx: { actor }, input }: { ctx: Ctx; input: Assignment }): Promise<void> {
+  const { tillId, presetId } = input
+  authorise(actor, actor.till?.id === tillId ? 'receipt:print' : 'printer:manage')
+  await db().$transaction(async (tx) => {
+    const select = { branchCode: true, number: true, printerPreset: { select: { name: true } } }
+    const till = await tx.till.findUnique({ where: { id: tillId }, select })
+    if (!till) return refuse('NOT_ALLOWED')
+    const { branchCode, number } = till
+    requireBranch(actor, branchCode)
+    const preset =
+      presetId === null
+        ? null
+        : await tx.printerPreset.findFirst({
+            where: { id: presetId, OR: [{ branchCode: null }, { branchCode }] },
+            select: { name: true },
+          })
+    if (presetId !== null && !preset) refuse('PRESET_UNKNOWN')
+    await tx.till.update({ where: { id: tillId }, data: { printerPresetId: presetId } })
+    await recordAudit(tx, actor, {
+      action: 'till:printer',
+      objectKind: 'till',
+      objectId: tillId,
+      branchCode,
+      detail: { number, before: till.printerPreset?.name ?? null, after: preset?.name ?? null },
+    })
+  })
 }

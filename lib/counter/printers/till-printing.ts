@@ -1,9 +1,13 @@
-import { isSaleKind } from '@/lib/counter/kinds/model.ts'
+import { isSaleKind, type SaleKind } from '@/lib/counter/kinds/model.ts'
+import { isPaper, type Paper, USUAL_PAPER } from '@/lib/counter/receipts/model.ts'
 import { authorise, type Ctx, requireTill, visibleTickets } from '@/lib/people/access/authorise.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { readPaperCookie } from '@/lib/people/sessions/cookies.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { printsAtOnce } from './prints-at-once.ts'
+import type { TillPrinter } from './model.ts'
+import { printerOf } from './queries.ts'
 
 type Input = { ticketId: string; atOnce: boolean }
 
@@ -32,4 +36,26 @@ export async function choosePrinting({ ctx: { actor }, input }: { ctx: Ctx; inpu
       detail: { number, product: productName, before, after: atOnce },
     })
   })
+}
+
+type Sold = { kind: SaleKind; productCode: string | null }
+
+/**
+ * Whether the slip of these items prints at the actor's till as soon as it is delivered. It does if one item says so:
+ * by the till's choice for its product or, without such a choice, by the till's preset for its kind.
+ */
+export async function printsAtOnce(actor: Actor, items: readonly Sold[]): Promise<boolean> {
+  if (!actor.till) return false
+  const { setup } = await printerOf(actor)
+  const choices = await db().printChoice.findMany({
+    where: { tillId: actor.till.id, productCode: { in: items.flatMap(({ productCode }) => productCode ?? []) } },
+    select: { productCode: true, atOnce: true },
+  })
+  const chosen = new Map(choices.map(({ productCode, atOnce }) => [productCode, atOnce]))
+  return items.some(({ kind, productCode }) => chosen.get(productCode ?? '') ?? setup.autoPrint.includes(kind))
+}
+
+/** The paper to show: the one asked for now, else the preset's, else the one last chosen in this browser. */
+export async function paperForTill({ preset, setup }: TillPrinter, wanted?: string): Promise<Paper> {
+  return [wanted, preset && setup.paper, await readPaperCookie()].find(isPaper) ?? USUAL_PAPER
 }
