@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { countPrint } from '@/lib/counter/receipts/count-print.ts'
+import { countPrint } from '@/lib/counter/receipts/prints.ts'
 import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
 import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
 import { countToDo } from '@/lib/office/day-close/count-to-do.ts'

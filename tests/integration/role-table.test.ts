@@ -15,7 +15,7 @@ import { getUnclaimedDays, setUnclaimedDays } from '@/lib/counter/endings/unclai
 import { USUAL_SETUP } from '@/lib/counter/printers/model.ts'
 import { assignPreset, removePreset, savePreset } from '@/lib/counter/printers/presets.ts'
 import { listPresets, listTillsToAssign } from '@/lib/counter/printers/queries.ts'
-import { removeLogo, setLogo } from '@/lib/counter/receipts/set-logo.ts'
+import { removeLogo, setLogo } from '@/lib/counter/receipts/logos.ts'
 import { listFloatTargets } from '@/lib/counter/shifts/list-float-targets.ts'
 import { setFloatTarget } from '@/lib/counter/shifts/set-float-target.ts'
 import { exportLedger } from '@/lib/office/accountant/export-ledger.ts'

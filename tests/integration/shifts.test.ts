@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { makeReportSlip } from '@/lib/counter/receipts/make-report-slip.ts'
+import { makeReportSlip } from '@/lib/counter/receipts/make-slip.ts'
 import { approveShift } from '@/lib/counter/shifts/approve-shift.ts'
 import { closeShift } from '@/lib/counter/shifts/close-shift.ts'
 import { openDrawer } from '@/lib/counter/shifts/open-drawer.ts'

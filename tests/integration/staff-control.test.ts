@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { countPrint } from '@/lib/counter/receipts/count-print.ts'
+import { countPrint } from '@/lib/counter/receipts/prints.ts'
 import { openDrawer } from '@/lib/counter/shifts/open-drawer.ts'
 import { giveUpTicket } from '@/lib/counter/tickets/give-up-ticket.ts'
 import { watchReversals } from '@/lib/jobs/watch-reversals.ts'

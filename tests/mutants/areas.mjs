@@ -149,7 +149,7 @@ export const AREAS = {
       'lib/counter/tickets/{is-handled,pay-debt,press-sell}.ts',
       'lib/counter/tickets/internal/{keep-problem,read-part,take-missing}.ts',
       'lib/counter/to-do/list-to-do.ts',
-      'lib/counter/receipts/note-printed.ts',
+      'lib/counter/receipts/handed-over.ts',
       'lib/office/reversals/settle-payment.ts',
       'lib/platform/env/choose-credential.ts',
     ],

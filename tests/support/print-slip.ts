@@ -1,5 +1,5 @@
-import { countPrint } from '@/lib/counter/receipts/count-print.ts'
-import { notePrinted } from '@/lib/counter/receipts/note-printed.ts'
+import { notePrinted } from '@/lib/counter/receipts/handed-over.ts'
+import { countPrint } from '@/lib/counter/receipts/prints.ts'
 import type { Ctx } from '@/lib/people/access/authorise.ts'
 
 /** Prints a ticket's slip on a printer that works. Returns the print's number. */

@@ -4,7 +4,7 @@ import { PrinterDesk } from '@/components/counter/printers/printer-desk.tsx'
 import { pickPresetAction } from '@/lib/counter/printers/actions.ts'
 import { listTillPresets, printerOf } from '@/lib/counter/printers/queries.ts'
 import { paperForTill } from '@/lib/counter/printers/till-printing.ts'
-import { makeTestSlip } from '@/lib/counter/receipts/make-test-slip.ts'
+import { makeTestSlip } from '@/lib/counter/receipts/make-slip.ts'
 import { requireServing } from '@/lib/people/requests/require-permission.ts'
 
 export async function generateMetadata(): Promise<Metadata> {

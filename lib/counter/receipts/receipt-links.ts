@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { authorise, type Ctx, visibleTickets } from '@/lib/people/access/authorise.ts'
+import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { linkOf } from '@/lib/platform/hidden-links/link-of.ts'
 import { WEEK_MS } from '@/lib/platform/shared/durations.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
-import { refuse } from '@/lib/platform/shared/problem.ts'
-import { noteHandedOver } from './internal/note-handed-over.ts'
+import { lockPaidTicket, noteHandedOver } from './handed-over.ts'
 import type { LinkView } from './model.ts'
 
 const LIFETIME_MS = WEEK_MS
@@ -35,15 +34,6 @@ export async function revokeLinks({ ctx, input }: { ctx: Ctx; input: Input }): P
     await tx.receiptLink.updateMany({ where: { ticketId, revokedAt: null }, data: { revokedAt: sharedNow() } })
     await recordAudit(tx, ctx.actor, { action: 'receipt:revoke', objectKind: 'ticket', objectId: ticketId })
   })
-}
-
-/** Locks a paid ticket that the actor may see, so that two presses do the work once, and returns its id. */
-export async function lockPaidTicket(tx: Tx, { actor }: Ctx, { ticketId }: Input): Promise<string> {
-  const where = { AND: [visibleTickets(actor), { id: ticketId, tenderedAt: { not: null } }] }
-  const ticket = await tx.ticket.findFirst({ where, select: { id: true } })
-  if (!ticket) return refuse('TICKET_UNKNOWN')
-  await tx.$queryRaw`select 1 from "Ticket" where id = ${ticket.id}::uuid for update`
-  return ticket.id
 }
 
 /** The ticket's working link, or a new one; for a caller who holds the ticket's lock. */

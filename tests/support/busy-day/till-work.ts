@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { countPrint } from '@/lib/counter/receipts/count-print.ts'
+import { countPrint } from '@/lib/counter/receipts/prints.ts'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
 import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
 import { sellTicket } from '@/lib/counter/tickets/sell-ticket.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { pinFavourite } from '@/lib/counter/favourites/favourites.ts'
-import { countPrint } from '@/lib/counter/receipts/count-print.ts'
+import { countPrint } from '@/lib/counter/receipts/prints.ts'
 import { addItem } from '@/lib/counter/tickets/change-basket.ts'
 import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
 import { sellAgain } from '@/lib/counter/tickets/sell-held.ts'

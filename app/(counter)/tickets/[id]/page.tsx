@@ -18,7 +18,7 @@ import { showOnDisplay } from '@/lib/counter/display/served-ticket.ts'
 import { printsAtOnce } from '@/lib/counter/printers/till-printing.ts'
 import { countPrintAction, noteSentAction } from '@/lib/counter/receipts/actions.ts'
 import { makeSlip } from '@/lib/counter/receipts/make-slip.ts'
-import { slipToSend } from '@/lib/counter/receipts/slip-to-send.ts'
+import { slipToSend } from '@/lib/counter/receipts/send-slip.ts'
 import { revealCodeAction } from '@/lib/counter/sales/actions.ts'
 import type { KeptTyped } from '@/lib/counter/ticket-forms/model.ts'
 import {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { slipFor, textOf } from '@/tests/support/slip-for.ts'
 import { anElectricitySale, aSale, aTicket, THREE_TOKENS } from '@/tests/support/ticket-view.ts'
-import { slipMessage } from './slip-message.ts'
+import { slipMessage } from './slip-texts.ts'
 
 const INTAKE = { intakeId: 'intake', at: new Date('2026-11-21T07:14:00Z') }
 

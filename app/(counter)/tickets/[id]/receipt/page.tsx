@@ -17,9 +17,9 @@ import {
   shareReceiptAction,
 } from '@/lib/counter/receipts/actions.ts'
 import { makeSlip } from '@/lib/counter/receipts/make-slip.ts'
-import { findDuePrint } from '@/lib/counter/receipts/queries.ts'
+import { findDuePrint } from '@/lib/counter/receipts/prints.ts'
 import { findLink } from '@/lib/counter/receipts/receipt-links.ts'
-import { shareTexts } from '@/lib/counter/receipts/share-texts.ts'
+import { shareTexts } from '@/lib/counter/receipts/send-slip.ts'
 import { customerPhone } from '@/lib/counter/tickets/customer-phone.ts'
 import { getTicket } from '@/lib/counter/tickets/queries.ts'
 import { may } from '@/lib/people/access/model.ts'

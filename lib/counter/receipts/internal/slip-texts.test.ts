@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { slipFor } from '@/tests/support/slip-for.ts'
 import { anElectricitySale, aSale, aTicket, THREE_TOKENS } from '@/tests/support/ticket-view.ts'
-import { slipMessage } from './slip-message.ts'
-import { slipText } from './slip-text.ts'
+import { slipMessage, slipText } from './slip-texts.ts'
 
 test('a message holds the token in its groups and fits two of SMS, without references or a link', async () => {
   const message = slipMessage(await slipFor(aTicket([anElectricitySale()]), { print: 'screen' }), 'HRE01-T2-000418')
