@@ -1,4 +1,4 @@
-import { findLostTime } from '@/lib/counter/recovery/find-lost-time.ts'
+import { findLostTime } from '@/lib/counter/recovery/mark-lost-time.ts'
 import type { Environment } from '@/lib/generated/prisma/client.ts'
 import { alertUnexplained } from '@/lib/office/day-close/alert-unexplained.ts'
 import { noteReserves } from '@/lib/office/day-close/note-reserves.ts'

@@ -1,7 +1,7 @@
 import { COLLECTION_ORDERS } from '@/lib/counter/collections/collection-orders.ts'
 import { followCollection } from '@/lib/counter/collections/follow-collection.ts'
 import { followSale } from '@/lib/counter/sales/follow-sale.ts'
-import { SALE_ORDERS } from '@/lib/counter/sales/order-kind.ts'
+import { SALE_ORDERS } from '@/lib/counter/sales/sale-orders.ts'
 import { leasePaidUnsold } from '@/lib/counter/tickets/lease-paid-unsold.ts'
 import { sellPaidTicket } from '@/lib/counter/tickets/sell-paid-ticket.ts'
 import { Prisma } from '@/lib/generated/prisma/client.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { applyOutcome } from '@/lib/counter/sales/apply-outcome.ts'
-import { openGoods } from '@/lib/counter/sales/sealed-goods.ts'
+import { openGoods } from '@/lib/counter/sales/deliverable.ts'
 import type { SaleState } from '@/lib/generated/prisma/client.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { MINUTE_MS } from '@/lib/platform/shared/durations.ts'

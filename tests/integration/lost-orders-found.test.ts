@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
-import { recoverPayment } from '@/lib/counter/recovery/internal/recover-payment.ts'
-import { recoverSale } from '@/lib/counter/recovery/internal/recover-sale.ts'
+import { recoverPayment, recoverSale } from '@/lib/counter/recovery/internal/recover-orders.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { collect } from '../support/collect.ts'

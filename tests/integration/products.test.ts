@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listCatalogue, listKind } from '@/lib/counter/catalogue/queries.ts'
 import { forgetCatalogue } from '@/lib/counter/catalogue/wire-catalogue.ts'
-import { revealCode } from '@/lib/counter/sales/reveal-code.ts'
+import { revealCode } from '@/lib/counter/sales/deliverable.ts'
 import { findSales } from '@/lib/counter/tickets/find-sales.ts'
 import { lookUpTypedNumber } from '@/lib/counter/tickets/look-up-typed-number.ts'
 import { db } from '@/lib/platform/database/db.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { catchUpWithService } from '@/lib/counter/recovery/catch-up.ts'
-import { openGoods } from '@/lib/counter/sales/sealed-goods.ts'
+import { openGoods } from '@/lib/counter/sales/deliverable.ts'
 import { readLostTime } from '@/lib/office/recovery/queries.ts'
 import { builtIn } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { concludeNotSold } from '@/lib/counter/sales/internal/conclude-not-sold.ts'
+import { concludeNotSold } from '@/lib/counter/sales/internal/conclude-sale.ts'
 import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { followSale } from '@/lib/counter/sales/follow-sale.ts'
-import { concludeNotSold } from '@/lib/counter/sales/internal/conclude-not-sold.ts'
+import { concludeNotSold } from '@/lib/counter/sales/internal/conclude-sale.ts'
 import { postSale } from '@/lib/counter/sales/post-sale.ts'
 import { askNow } from '@/lib/counter/tickets/ask-now.ts'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'

@@ -31,10 +31,9 @@ export const AREAS = {
   sales: {
     mutate: [
       'lib/counter/sales/{apply-outcome,follow-sale,look-up,post-sale}.ts',
-      'lib/counter/sales/internal/{book-outcome,conclude-not-sold}.ts',
+      'lib/counter/sales/internal/{book-outcome,conclude-sale}.ts',
       'lib/service/incidents/raise-incident.ts',
       'lib/counter/sales/refuse-twin.ts',
-      'lib/counter/sales/internal/take-refusal.ts',
       'lib/service/orders/{commit-repeat,conclude-not-taken,lease-due,note-refusal,read-look-up,set-next-check,take-answer,take-turn}.ts',
     ],
     tests: [
@@ -185,8 +184,8 @@ export const AREAS = {
   },
   recovery: {
     mutate: [
-      'lib/counter/recovery/{catch-up,find-lost-time,mark-lost-time}.ts',
-      'lib/counter/recovery/internal/{lost-ticket,read-lists,recover-payment,recover-sale}.ts',
+      'lib/counter/recovery/{catch-up,mark-lost-time}.ts',
+      'lib/counter/recovery/internal/{lost-ticket,read-lists,recover-orders}.ts',
       'lib/office/recovery/settle-till.ts',
     ],
     tests: ['lost-time', 'lost-orders-found', 'recovered-cash'],

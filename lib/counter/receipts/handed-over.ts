@@ -1,5 +1,4 @@
-import { FOLLOWED } from '@/lib/counter/sales/followed.ts'
-import { tellOfTicketById } from '@/lib/counter/sales/tell-of-ticket.ts'
+import { FOLLOWED, tellOfTicketById } from '@/lib/counter/sales/sale-orders.ts'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise, type Ctx, visibleTickets } from '@/lib/people/access/authorise.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'

@@ -1,4 +1,4 @@
-import { tellOfTicketById } from '@/lib/counter/sales/tell-of-ticket.ts'
+import { tellOfTicketById } from '@/lib/counter/sales/sale-orders.ts'
 import { authorise, type Ctx, visibleTickets } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'

@@ -15,8 +15,7 @@ import type { CatchUpProblem } from '@/lib/service/lost-time/model.ts'
 import type { TicketPlace } from './internal/lost-ticket.ts'
 import { type Listed, type ListProblem, readLists } from './internal/read-lists.ts'
 import { type OwnReference, readReference } from './internal/read-reference.ts'
-import { type NamedCollection, recoverPayment } from './internal/recover-payment.ts'
-import { recoverSale } from './internal/recover-sale.ts'
+import { type NamedCollection, recoverPayment, recoverSale } from './internal/recover-orders.ts'
 
 /** How far the Service's clock may be behind ours. */
 const CLOCK_MS = 15 * MINUTE_MS

@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { resultAction, stateAction } from '@/lib/people/requests/form-action.ts'
 import { text } from '@/lib/people/requests/form-fields.ts'
 import { parsePins } from '@/lib/platform/shared/codes.ts'
+import { revealCode } from './deliverable.ts'
 import { endFrozenSale } from './end-frozen-sale.ts'
 import type { CodeShown } from './model.ts'
-import { revealCode } from './reveal-code.ts'
 
 const SaleForm = z.object({ saleId: z.uuid() })
 const EndForm = SaleForm.extend({ note: text(500) })

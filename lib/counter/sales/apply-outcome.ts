@@ -11,13 +11,10 @@ import { resolveIncidents } from '@/lib/service/incidents/resolve-incidents.ts'
 import type { Applied } from '@/lib/service/orders/order-kind.ts'
 import { refuseMove } from '@/lib/service/orders/refuse-move.ts'
 import { FIRST_CHECK_MS } from '@/lib/service/orders/schedule.ts'
-import { goodsOf, missingGoods } from './goods.ts'
+import { goodsOf, keptGoods, missingGoods, openGoods, sealGoods } from './deliverable.ts'
 import { bookOutcome } from './internal/book-outcome.ts'
-import { type LockedSale, lockSale } from './internal/lock-sale.ts'
 import { SALE_TRANSITIONS } from './model.ts'
-import { SALE_ORDERS } from './order-kind.ts'
-import { recordEvent } from './record-event.ts'
-import { keptGoods, openGoods, sealGoods } from './sealed-goods.ts'
+import { type LockedSale, lockSale, recordEvent, SALE_ORDERS } from './sale-orders.ts'
 
 export type News = {
   saleId: string

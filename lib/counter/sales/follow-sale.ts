@@ -6,15 +6,12 @@ import { commitRepeat } from '@/lib/service/orders/commit-repeat.ts'
 import type { Order } from '@/lib/service/orders/order-kind.ts'
 import { isForPerson, nextCheckDelayMs } from '@/lib/service/orders/schedule.ts'
 import { setNextCheck } from '@/lib/service/orders/set-next-check.ts'
-import { missingGoods } from './goods.ts'
-import { concludeNotSold } from './internal/conclude-not-sold.ts'
-import { lockSale } from './internal/lock-sale.ts'
-import { SETTLED_AFTER_MS } from './internal/settled-after.ts'
+import { missingGoods } from './deliverable.ts'
+import { concludeNotSold, SETTLED_AFTER_MS } from './internal/conclude-sale.ts'
 import { lookUpSale } from './look-up.ts'
 import { FOLLOWED_STATES } from './model.ts'
-import { SALE_ORDERS } from './order-kind.ts'
 import { postSale } from './post-sale.ts'
-import { tellOfTicket } from './tell-of-ticket.ts'
+import { lockSale, SALE_ORDERS, tellOfTicket } from './sale-orders.ts'
 
 /**
  * Follows a sale that is not final (rules R3 and R4) or lacks its token or code: looks it up and, if the Service does

@@ -6,7 +6,7 @@ import type { Order } from '@/lib/service/orders/order-kind.ts'
 import { type Belief, type LookedUp, readLookUp } from '@/lib/service/orders/read-look-up.ts'
 import { readerOf } from '@/lib/service/orders/reader-of.ts'
 import { applyOutcome } from './apply-outcome.ts'
-import { SALE_ORDERS } from './order-kind.ts'
+import { SALE_ORDERS } from './sale-orders.ts'
 
 /** Looks up a sale with the key that `readerOf` chooses, by id if known, else by reference, and applies the result. */
 export function lookUpSale(sale: Order, source: string, belief: Belief = {}): Promise<LookedUp> {

@@ -1,14 +1,21 @@
 import type { Environment } from '@/lib/generated/prisma/client.ts'
-import { db } from '@/lib/platform/database/db.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { traceOrder } from '@/lib/platform/tracing/trace-order.ts'
+import type { ServiceErrorCode, ServiceRefusal } from '@/lib/service/api/errors.ts'
+import { problemOf } from '@/lib/service/api/problem.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
-import type { Attempt } from '@/lib/service/orders/attempt.ts'
+import { raiseIncident } from '@/lib/service/incidents/raise-incident.ts'
+import { type Attempt, isOnlyAttempt, sourceOf } from '@/lib/service/orders/attempt.ts'
 import { keyToSend } from '@/lib/service/orders/key-to-send.ts'
+import { meaningOf, noteRefusal } from '@/lib/service/orders/note-refusal.ts'
+import type { OrderRow } from '@/lib/service/orders/order-kind.ts'
 import { takeAnswer } from '@/lib/service/orders/take-answer.ts'
 import { noteAnswer } from '@/lib/service/standing/note-answer.ts'
 import { applyOutcome } from './apply-outcome.ts'
-import { takeRefusal } from './internal/take-refusal.ts'
-import { SALE_ORDERS } from './order-kind.ts'
+import { concludeNotSold } from './internal/conclude-sale.ts'
+import { lookUpSale } from './look-up.ts'
+import { SALE_ORDERS } from './sale-orders.ts'
 
 /**
  * Sends a committed attempt as its row says, unless the sale has ended or a newer attempt was counted, and handles the
@@ -44,4 +51,39 @@ async function post(attempt: Attempt): Promise<void> {
     refuse: takeRefusal,
   })
   await noteAnswer(key, answer, askedAt)
+}
+
+type PriceMeaning = 'lapsed' | 'spent'
+
+/** What a refusal says about the sale's price: it lapsed, or it was used, perhaps for this very sale. */
+const PRICE_MEANINGS: Partial<Record<ServiceErrorCode, PriceMeaning>> = { QUOTE_EXPIRED: 'lapsed', QUOTE_USED: 'spent' }
+
+/**
+ * Handles the refusal of an attempt. It means not sold only if no other attempt may have sold (rule R8), and for a
+ * lapsed price never before a look-up. A used price may have bought this very sale, even if the look-up is still empty
+ * (decision 028). If in doubt, the sweep goes on under rule R4.
+ */
+async function takeRefusal(attempt: Attempt, refusal: ServiceRefusal): Promise<void> {
+  const problem = problemOf(refusal, sharedNow())
+  const priceMeaning = PRICE_MEANINGS[refusal.code]
+  const sale = await db().$transaction(async (tx) => {
+    const noted = await noteRefusal(tx, SALE_ORDERS, attempt, { refusal, problem })
+    if (noted && priceMeaning) await notePriceGone(tx, noted, priceMeaning, refusal)
+    return noted
+  })
+  const meaning = priceMeaning ?? meaningOf(refusal)
+  if (!sale || meaning === 'still_unknown') return
+  const onlyAttempt = isOnlyAttempt(attempt)
+  const ending = { attempt, refusal: problem, source: sourceOf(attempt) }
+  if (meaning === 'refused' && onlyAttempt) return void (await concludeNotSold(ending))
+  const seen = await lookUpSale(sale, 'look_up')
+  if (seen === 'none' && meaning === 'lapsed' && onlyAttempt) await concludeNotSold(ending)
+}
+
+/** Records that the newest attempt was told that the price is gone: one of the three conditions of rule R4. */
+async function notePriceGone(tx: Tx, sale: OrderRow, meaning: PriceMeaning, { code }: ServiceRefusal): Promise<void> {
+  const { id: saleId, environment } = sale
+  await tx.sale.update({ where: { id: saleId }, data: { quoteLapsedSeen: true } })
+  if (meaning === 'spent')
+    await raiseIncident(tx, { environment, saleId, kind: 'quote_used_elsewhere', detail: { code } })
 }

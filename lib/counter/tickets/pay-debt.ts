@@ -1,6 +1,6 @@
 import { postEntry } from '@/lib/books/journal/post-entry.ts'
 import { debtPaid } from '@/lib/books/journal/ticket-postings.ts'
-import { tellOfTicket } from '@/lib/counter/sales/tell-of-ticket.ts'
+import { tellOfTicket } from '@/lib/counter/sales/sale-orders.ts'
 import { refuseOtherEnvironment } from '@/lib/counter/shifts/refuse-other-environment.ts'
 import { shiftForSale } from '@/lib/counter/shifts/shift-for-sale.ts'
 import { authorise, type Ctx, requireTill } from '@/lib/people/access/authorise.ts'

@@ -1,6 +1,6 @@
 import { ticketBalance } from '@/lib/books/journal/post-entry.ts'
 import { countOpenCollections, countPaid } from '@/lib/counter/collections/queries.ts'
-import { FOLLOWED } from '@/lib/counter/sales/followed.ts'
+import { FOLLOWED } from '@/lib/counter/sales/sale-orders.ts'
 import type { RecentSale, WaitingSale } from '@/lib/counter/till-lists/model.ts'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { requireTill, ticketsOfTill, visibleTickets } from '@/lib/people/access/authorise.ts'

@@ -1,5 +1,5 @@
 import { isCollectionFinal } from '@/lib/counter/collections/model.ts'
-import { tellOfTicket } from '@/lib/counter/sales/tell-of-ticket.ts'
+import { tellOfTicket } from '@/lib/counter/sales/sale-orders.ts'
 import { authorise, type Ctx, requireTill } from '@/lib/people/access/authorise.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'

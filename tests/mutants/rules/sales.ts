@@ -77,14 +77,14 @@ export const SALES: readonly NamedMutant[] = [
   },
   {
     name: 'two tellings of one sale are not taken in one after the other',
-    file: 'lib/counter/sales/internal/lock-sale.ts',
+    file: 'lib/counter/sales/sale-orders.ts',
     find: 'where id = ${saleId}::uuid for no key update',
     replace: 'where id = ${saleId}::uuid',
     tests: ['sale-rules', 'money-rules-locks'],
   },
   {
     name: 'news of a sale is booked while its money is handed back',
-    file: 'lib/counter/sales/internal/lock-sale.ts',
+    file: 'lib/counter/sales/sale-orders.ts',
     find: 'from "Sale" where id = ${saleId}::uuid) for no key update',
     replace: 'from "Sale" where id = ${saleId}::uuid)',
     tests: ['sale-rules', 'two-at-once', 'money-rules-locks'],

@@ -5,7 +5,7 @@ import type { Tx } from '@/lib/platform/database/db.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import type { UpstreamState } from '@/lib/platform/shared/sale-state.ts'
 import { keepEarmark } from '@/lib/service/standing/keep-earmark.ts'
-import type { LockedSale } from './lock-sale.ts'
+import type { LockedSale } from '../sale-orders.ts'
 
 /** Where a sale goes, by what the Service says or, once it knows nothing of it, by a person's press. */
 type Move = { id: string | null; status: UpstreamState | 'not_sold'; totalDebitCents: Cents }

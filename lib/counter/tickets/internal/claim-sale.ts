@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { recordEvent } from '@/lib/counter/sales/record-event.ts'
+import { recordEvent } from '@/lib/counter/sales/sale-orders.ts'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { refuseWhileCatchingUp } from '@/lib/service/lost-time/queries.ts'

@@ -1,5 +1,5 @@
 import { isOfAllItems, isOfLastChoice } from '@/lib/counter/item-problems/model.ts'
-import { PLACE, tellOfTicket } from '@/lib/counter/sales/tell-of-ticket.ts'
+import { PLACE, tellOfTicket } from '@/lib/counter/sales/sale-orders.ts'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { DomainError, type Problem, refuse } from '@/lib/platform/shared/problem.ts'

@@ -1,6 +1,5 @@
-import { missingGoods } from '@/lib/counter/sales/goods.ts'
+import { GOODS_COLUMNS, missingGoods } from '@/lib/counter/sales/deliverable.ts'
 import { OUTCOME_COLUMNS, outcomeOf } from '@/lib/counter/sales/model.ts'
-import { GOODS_COLUMNS } from '@/lib/counter/sales/sealed-goods.ts'
 import type { RecentSale } from '@/lib/counter/till-lists/model.ts'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'

@@ -1,4 +1,4 @@
-import { openGoods, tokenEnds } from '@/lib/counter/sales/sealed-goods.ts'
+import { openGoods, tokenEnds } from '@/lib/counter/sales/deliverable.ts'
 import { Prisma, type Sale } from '@/lib/generated/prisma/client.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { parseAccount, parseDigits, withoutMarks } from '@/lib/platform/shared/clean-text.ts'

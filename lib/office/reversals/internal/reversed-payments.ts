@@ -1,5 +1,5 @@
 import { methodLabel } from '@/lib/counter/collections/to-collection-view.ts'
-import { GOODS_COLUMNS, hasGoods } from '@/lib/counter/sales/sealed-goods.ts'
+import { GOODS_COLUMNS, hasGoods } from '@/lib/counter/sales/deliverable.ts'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { branchesOf } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'

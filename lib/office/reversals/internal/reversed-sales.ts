@@ -1,4 +1,4 @@
-import { GOODS_COLUMNS, hasGoods } from '@/lib/counter/sales/sealed-goods.ts'
+import { GOODS_COLUMNS, hasGoods } from '@/lib/counter/sales/deliverable.ts'
 import { standingReturns } from '@/lib/counter/tickets/standing-returns.ts'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { branchesOf } from '@/lib/people/access/authorise.ts'

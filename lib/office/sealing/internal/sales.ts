@@ -1,4 +1,4 @@
-import { sealGoodsAgain } from '@/lib/counter/sales/sealed-goods.ts'
+import { sealGoodsAgain } from '@/lib/counter/sales/deliverable.ts'
 import { newestPrefix } from '@/lib/platform/sealing/seal.ts'
 import { columnOf, type OnceUnsealedTable, type SealedRow } from './place.ts'
 

@@ -1,6 +1,11 @@
+import { type Goods, isSaleKind, KINDS } from '@/lib/counter/kinds/model.ts'
 import type { Sale } from '@/lib/generated/prisma/client.ts'
+import { authorise, type Ctx, visibleTickets } from '@/lib/people/access/authorise.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { db } from '@/lib/platform/database/db.ts'
 import { openIfReadable, openSealed, seal, sealedHash, sealedHashes } from '@/lib/platform/sealing/seal.ts'
 import { tokenDigits } from '@/lib/platform/shared/codes.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
 
 /** How many of a token's last digits find it. */
 const END_DIGITS = 4
@@ -62,4 +67,45 @@ function tokenEnd(token: string): string | null {
 /** The hashes that tokens with this end may be stored under, one for each key of SEAL_KEYS. */
 export function tokenEnds(digits: string): string[] {
   return sealedHashes('token-end', digits.slice(-END_DIGITS))
+}
+
+type GoodsFacts = Pick<
+  Sale,
+  'kind' | 'recipientField' | 'state' | 'sealedToken' | 'sealedPin' | 'token' | 'pin' | 'erasedAt'
+>
+
+/**
+ * What a product hands over once delivered (service-api.md, Transaction); null for what goes straight to a phone or
+ * account.
+ */
+export function goodsOf({ kind, recipientField }: Pick<Sale, 'kind' | 'recipientField'>): Goods | null {
+  if (recipientField === 'meter') return 'token'
+  return isSaleKind(kind) ? KINDS[kind].goods : null
+}
+
+/**
+ * What a delivered sale still owes the customer: the token or code that the Service has not told. Either of them counts
+ * as delivered goods, wherever the Service put it. Null if nothing is missing, or if it was erased with the customer's
+ * data.
+ */
+export function missingGoods(sale: GoodsFacts): Goods | null {
+  if (sale.state !== 'completed' || sale.erasedAt !== null) return null
+  const { token, pin } = hasGoods(sale)
+  return token || pin ? null : goodsOf(sale)
+}
+
+/**
+ * Reveals the code of a delivered voucher to those who may see it. The audit records that it was shown, and to whom,
+ * but not the code.
+ */
+export async function revealCode({ ctx, input }: { ctx: Ctx; input: { saleId: string } }): Promise<string> {
+  authorise(ctx.actor, 'token:reveal')
+  return db().$transaction(async (tx) => {
+    const where = { id: input.saleId, state: 'completed' as const, ticket: visibleTickets(ctx.actor) }
+    const sale = await tx.sale.findFirst({ where, select: { id: true, ...GOODS_COLUMNS } })
+    const { pin } = sale ? openGoods(sale) : { pin: null }
+    if (!sale || !pin) return refuse('CODE_NONE')
+    await recordAudit(tx, ctx.actor, { action: 'token:reveal', objectKind: 'sale', objectId: sale.id })
+    return pin
+  })
 }

@@ -1,0 +1,52 @@
+import { saleBalance } from '@/lib/books/journal/post-entry.ts'
+import { inTransaction, type Tx } from '@/lib/platform/database/db.ts'
+import { MINUTE_MS } from '@/lib/platform/shared/durations.ts'
+import type { Problem } from '@/lib/platform/shared/problem.ts'
+import { concludeNotTaken, type Ending } from '@/lib/service/orders/conclude-not-taken.ts'
+import { lockSale, recordEvent, SALE_ORDERS } from '../sale-orders.ts'
+import { bookOutcome } from './book-outcome.ts'
+
+/** Ends a sale as not sold: the customer's money goes back. Returns whether it ended the sale (`concludeNotTaken`). */
+export function concludeNotSold({ tx, ...ending }: Ending & { tx?: Tx }): Promise<boolean> {
+  const { attempt, refusal, source } = ending
+  return inTransaction(tx, async (inner) => {
+    const { ticketId } = await lockSale(inner, attempt.id)
+    if (!(await concludeNotTaken(inner, SALE_ORDERS, ending))) return false
+    await inner.ticket.update({ where: { id: ticketId }, data: { holdsMoney: true } })
+    const detail = refusal ? { code: refusal.code } : {}
+    const move = { kind: 'not_sold', from: 'sending', to: 'not_sold' } as const
+    await recordEvent(inner, { saleId: attempt.id, source, ...move, detail })
+    return true
+  })
+}
+
+type Forgotten = { saleId: string; refusal: Pick<Problem, 'code'>; source: string }
+
+/**
+ * Ends a pending sale that the Service knows nothing of any more as not sold: what was reserved for it is free again, and
+ * the customer's money goes back. Whatever the Service says of it later is applied as to any sale that was not sold.
+ * Returns whether it ended the sale.
+ */
+export async function concludeForgotten(tx: Tx, { saleId, refusal, source }: Forgotten): Promise<boolean> {
+  const sale = await lockSale(tx, saleId)
+  if (sale.state !== 'pending') return false
+  const before = await saleBalance(tx, sale)
+  const ended = { settledAt: before.now, postingUntil: null, nextCheckAt: null, leaseUntil: null }
+  await tx.sale.update({
+    where: { id: saleId, state: 'pending' },
+    data: { ...ended, state: 'not_sold', refusal },
+    select: { id: true },
+  })
+  await tx.ticket.update({ where: { id: sale.ticketId }, data: { holdsMoney: true }, select: { id: true } })
+  const { upstreamId: id, totalDebitCents } = sale
+  await bookOutcome(tx, sale, { id, status: 'not_sold', totalDebitCents: totalDebitCents ?? 0n }, before)
+  const move = { kind: 'not_sold', from: 'pending', to: 'not_sold' } as const
+  await recordEvent(tx, { saleId, source, ...move, detail: { code: refusal.code } })
+  return true
+}
+
+/**
+ * The time rule R4 requires since the quote: by then, whatever the price could still buy has been bought and is found
+ * by a look-up.
+ */
+export const SETTLED_AFTER_MS = 6 * MINUTE_MS
