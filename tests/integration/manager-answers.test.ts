@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { approveShift } from '@/lib/counter/shifts/approve-shift.ts'
 import { listDrawers } from '@/lib/counter/shifts/list-drawers.ts'
 import { sumShort } from '@/lib/counter/shifts/model.ts'
+import { approveShift } from '@/lib/counter/shifts/review-shift.ts'
 import { readStatement } from '@/lib/jobs/read-statement.ts'
 import { countToDo } from '@/lib/office/day-close/count-to-do.ts'
 import { readNowFilter } from '@/lib/office/now/model.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
-import { approveShift } from '@/lib/counter/shifts/approve-shift.ts'
 import { getClosedShift } from '@/lib/counter/shifts/queries.ts'
+import { approveShift } from '@/lib/counter/shifts/review-shift.ts'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
 import { sellAgain, sellHeld } from '@/lib/counter/tickets/sell-held.ts'
 import { db } from '@/lib/platform/database/db.ts'

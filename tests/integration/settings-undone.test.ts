@@ -8,7 +8,7 @@ import { endPlannedPrice, planPrice } from '@/lib/counter/catalogue/plan-price.t
 import { setProductPrice } from '@/lib/counter/catalogue/set-product-price.ts'
 import { readRules } from '@/lib/counter/commission/read-rules.ts'
 import { setUnclaimedDays, unclaimedDays } from '@/lib/counter/endings/unclaimed-rule.ts'
-import { setFloatTarget } from '@/lib/counter/shifts/set-float-target.ts'
+import { setFloatTarget } from '@/lib/counter/shifts/float-targets.ts'
 import { listOpenAlerts } from '@/lib/office/alerts/queries.ts'
 import { setAlertRule } from '@/lib/office/alerts/set-rule.ts'
 import { watchAlerts } from '@/lib/office/alerts/watch-alerts.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { setProductPrice } from '@/lib/counter/catalogue/set-product-price.ts'
-import { setFloatTarget } from '@/lib/counter/shifts/set-float-target.ts'
+import { setFloatTarget } from '@/lib/counter/shifts/float-targets.ts'
 import { deliverAlerts } from '@/lib/office/alerts/deliver-alerts.ts'
 import { listOpenAlerts } from '@/lib/office/alerts/queries.ts'
 import { setAlertRule } from '@/lib/office/alerts/set-rule.ts'

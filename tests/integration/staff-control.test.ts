@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { countPrint } from '@/lib/counter/receipts/prints.ts'
-import { openDrawer } from '@/lib/counter/shifts/open-drawer.ts'
+import { openDrawer } from '@/lib/counter/shifts/move-cash.ts'
 import { giveUpTicket } from '@/lib/counter/tickets/give-up-ticket.ts'
 import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
 import { readSoldFilter } from '@/lib/office/sold/model.ts'

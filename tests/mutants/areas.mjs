@@ -93,8 +93,8 @@ export const AREAS = {
   books: {
     mutate: [
       'lib/books/journal/{post-entry,check-books}.ts',
-      'lib/counter/shifts/{close-shift,move-cash,open-shift,shift-for-sale,approve-shift}.ts',
-      'lib/counter/shifts/internal/{is-own-shift,read-facts}.ts',
+      'lib/counter/shifts/{close-shift,move-cash,open-shift,review-shift,till-shift}.ts',
+      'lib/counter/shifts/internal/read-facts.ts',
       'lib/service/standing/{earmarks,note-answer,refresh-balance}.ts',
       'lib/counter/tickets/internal/ready-balance.ts',
       'lib/people/branches/refuse-over-cap.ts',

@@ -1,4 +1,4 @@
-import type { ReportFacts } from '@/lib/counter/shifts/internal/report-facts.ts'
+import type { ReportFacts } from '@/lib/counter/shifts/internal/build-report.ts'
 
 const shift: ReportFacts['shift'] = {
   id: 's1',

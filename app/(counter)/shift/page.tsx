@@ -8,7 +8,7 @@ import { printerOf } from '@/lib/counter/printers/queries.ts'
 import { paperForTill } from '@/lib/counter/printers/till-printing.ts'
 import { makeReportSlip } from '@/lib/counter/receipts/make-slip.ts'
 import { openShiftAction } from '@/lib/counter/shifts/actions.ts'
-import { ownFloatTarget } from '@/lib/counter/shifts/list-float-targets.ts'
+import { ownFloatTarget } from '@/lib/counter/shifts/float-targets.ts'
 import { getOpenShift, listFloatCurrencies } from '@/lib/counter/shifts/queries.ts'
 import { requireServing } from '@/lib/people/requests/require-permission.ts'
 

@@ -1,7 +1,7 @@
 import type { Entry } from '@/lib/books/journal/model.ts'
 import { endedBalance, postEntry } from '@/lib/books/journal/post-entry.ts'
 import { collectionCompleted, collectionReversed } from '@/lib/books/journal/ticket-postings.ts'
-import { openShiftAt } from '@/lib/counter/shifts/open-shift-at.ts'
+import { openShiftAt } from '@/lib/counter/shifts/till-shift.ts'
 import { Prisma, type Ticket } from '@/lib/generated/prisma/client.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'

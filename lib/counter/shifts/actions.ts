@@ -7,14 +7,12 @@ import { leaveForm } from '@/lib/people/requests/leave-form.ts'
 import { readForm } from '@/lib/people/requests/posted-form.ts'
 import { expenseKind } from '@/lib/platform/shared/expense-kind.ts'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
-import { approveShift } from './approve-shift.ts'
 import { closeShift } from './close-shift.ts'
+import { setFloatTarget } from './float-targets.ts'
 import { DRAWER_REASONS, type DrawerState, type FormState, MOVE_KINDS, PAYOUT_PURPOSES } from './model.ts'
-import { moveCash } from './move-cash.ts'
-import { openDrawer } from './open-drawer.ts'
+import { moveCash, openDrawer } from './move-cash.ts'
 import { openShift } from './open-shift.ts'
-import { remarkShift } from './remark-shift.ts'
-import { setFloatTarget } from './set-float-target.ts'
+import { approveShift, remarkShift } from './review-shift.ts'
 
 const CountForm = z.record(z.string().max(40), z.string().max(40))
 const OpenForm = z.object({ intentId: z.uuid() })

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptyShift } from '@/tests/support/shift-facts.ts'
-import { buildReport } from './internal/build-report.ts'
-import type { NewsFact } from './internal/report-facts.ts'
+import { buildReport, type NewsFact } from './internal/build-report.ts'
 
 const closing = { zNumber: 7, closedAt: new Date('2026-11-21T15:00:00Z'), closedBy: 'Tendai' }
 

@@ -11,14 +11,11 @@ import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { type CashCount, countedIn, restField } from '@/lib/platform/shared/cash-count.ts'
 import { jsonOf } from '@/lib/platform/shared/json.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { drawerBalances } from './drawer-balance.ts'
-import { buildReport } from './internal/build-report.ts'
-import { currenciesToCount } from './internal/currencies-to-count.ts'
-import { readCounted } from './internal/read-counted.ts'
+import { currenciesToCount, drawerBalances, readCounted } from './drawer-cash.ts'
+import { buildReport, type ReportFacts } from './internal/build-report.ts'
 import { readFacts } from './internal/read-facts.ts'
-import type { ReportFacts } from './internal/report-facts.ts'
 import type { ShiftReport } from './model.ts'
-import { lockShiftAt } from './open-shift-at.ts'
+import { lockShiftAt } from './till-shift.ts'
 
 export type CloseInput = { shiftId: string; fields: Record<string, string> }
 

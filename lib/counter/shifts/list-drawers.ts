@@ -6,9 +6,9 @@ import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { beginningOf, endOf } from '@/lib/platform/shared/harare-day.ts'
-import { tillCurrencies } from './internal/till-currencies.ts'
-import { visibleShifts } from './internal/visible-shifts.ts'
+import { tillCurrencies } from './drawer-cash.ts'
 import { type CashSum, type DrawerLine, type FloatDifference, floatDifferences } from './model.ts'
+import { visibleShifts } from './review-shift.ts'
 
 /** `taken`: the currencies that tills take; a float set in any other is asked of nobody. */
 const columnsWith = (taken: string[]) =>

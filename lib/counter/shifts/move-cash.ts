@@ -11,10 +11,9 @@ import type { ExpenseKind } from '@/lib/platform/shared/expense-kind.ts'
 import { isRepeat } from '@/lib/platform/shared/is-repeat.ts'
 import { type Cents, parseTypedAmount } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { drawerBalances } from './drawer-balance.ts'
-import { tillCurrencies } from './internal/till-currencies.ts'
-import type { MoveKind, PayoutPurpose } from './model.ts'
-import { lockShiftAt } from './open-shift-at.ts'
+import { drawerBalances, tillCurrencies } from './drawer-cash.ts'
+import type { DrawerReason, MoveKind, PayoutPurpose } from './model.ts'
+import { lockShiftAt, openShiftAt } from './till-shift.ts'
 
 export type MoveInput = {
   intentId: string
@@ -131,4 +130,21 @@ function entryOf(kind: MoveKind, { till, cash, on }: Moved): Entry {
   if (kind === 'pay_in') return paidIn('pay_in', place)
   if (kind === 'cash_drop') return cashDropped(place)
   return paidOut({ tillId: till.id, cash, on })
+}
+
+type Opening = { why: DrawerReason; note: string }
+
+/**
+ * Records that the drawer is opened without a sale, before it opens: the X, the Z and the audit count each time,
+ * whether or not the printer then opens it.
+ */
+export async function openDrawer({ ctx, input: { why, note } }: { ctx: Ctx; input: Opening }): Promise<void> {
+  authorise(ctx.actor, 'cash:move')
+  const till = requireTill(ctx.actor)
+  if (why === 'other' && note === '') refuse('REASON_EMPTY')
+  await db().$transaction(async (tx) => {
+    const shift = (await openShiftAt(tx, till.id)) ?? refuse('SHIFT_NOT_OPEN')
+    const detail = { why, ...(note && { note }) }
+    await recordAudit(tx, ctx.actor, { action: 'drawer:open', objectKind: 'shift', objectId: shift.id, detail })
+  })
 }

@@ -10,8 +10,7 @@ import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
 import { type CashCount, countedIn } from '@/lib/platform/shared/cash-count.ts'
 import { isRepeat } from '@/lib/platform/shared/is-repeat.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { readCounted } from './internal/read-counted.ts'
-import { tillCurrencies } from './internal/till-currencies.ts'
+import { readCounted, tillCurrencies } from './drawer-cash.ts'
 
 /** `intentId` was created with the form and becomes the shift's id, so that a form posted twice opens one shift. */
 export type OpenInput = { intentId: string; fields: Record<string, string> }

@@ -13,14 +13,12 @@ import {
   timePlace,
 } from '@/lib/platform/shared/page.ts'
 import { UUID } from '@/lib/platform/shared/uuid.ts'
+import { currenciesToCount, tillCurrencies } from './drawer-cash.ts'
 import { buildReport } from './internal/build-report.ts'
-import { currenciesToCount } from './internal/currencies-to-count.ts'
-import { isOwnShift } from './internal/is-own-shift.ts'
 import { readKeptReport } from './internal/kept-report.ts'
 import { readFacts } from './internal/read-facts.ts'
-import { tillCurrencies } from './internal/till-currencies.ts'
-import { visibleShifts } from './internal/visible-shifts.ts'
 import type { ClosedRow, ClosedShift, OpenShift, ShiftReport, ShownReport } from './model.ts'
+import { isOwnShift, visibleShifts } from './review-shift.ts'
 
 /**
  * The open shift of the actor's till, with its X as of now, or null. Only those who may approve see what was taken and

@@ -7,7 +7,7 @@ import {
   refuseOtherPayment,
   type TypedPayment,
 } from '@/lib/counter/collections/read-payment.ts'
-import { shiftForSale } from '@/lib/counter/shifts/shift-for-sale.ts'
+import { shiftForSale } from '@/lib/counter/shifts/till-shift.ts'
 import { authorise, type Ctx, requireTill } from '@/lib/people/access/authorise.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'

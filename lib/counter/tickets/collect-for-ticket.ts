@@ -8,8 +8,7 @@ import {
   refuseOtherPayment,
   type TypedPayment,
 } from '@/lib/counter/collections/read-payment.ts'
-import { refuseOtherEnvironment } from '@/lib/counter/shifts/refuse-other-environment.ts'
-import { shiftForSale } from '@/lib/counter/shifts/shift-for-sale.ts'
+import { refuseOtherEnvironment, shiftForSale } from '@/lib/counter/shifts/till-shift.ts'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise, type Ctx, requireTill, ticketsOfTill } from '@/lib/people/access/authorise.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'

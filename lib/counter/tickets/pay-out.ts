@@ -1,7 +1,7 @@
 import { recordCollectionEvent } from '@/lib/counter/collections/collection-orders.ts'
 import { isStillPaid } from '@/lib/counter/collections/look-up-collection.ts'
 import { isCollectionFinal } from '@/lib/counter/collections/model.ts'
-import { drawerBalances } from '@/lib/counter/shifts/drawer-balance.ts'
+import { drawerBalances } from '@/lib/counter/shifts/drawer-cash.ts'
 import type { Environment } from '@/lib/generated/prisma/client.ts'
 import { authorise, type Ctx, requireTill, visibleTickets } from '@/lib/people/access/authorise.ts'
 import { may } from '@/lib/people/access/model.ts'

@@ -1,5 +1,5 @@
 import { assignPreset } from '@/lib/counter/printers/presets.ts'
-import { setFloatTarget } from '@/lib/counter/shifts/set-float-target.ts'
+import { setFloatTarget } from '@/lib/counter/shifts/float-targets.ts'
 import { authorise, type Ctx, requireBranch } from '@/lib/people/access/authorise.ts'
 import { requireFreshCode } from '@/lib/people/access/spending.ts'
 import { changeBranch, isSameBranch } from '@/lib/people/branches/change-branch.ts'

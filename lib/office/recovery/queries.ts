@@ -1,4 +1,4 @@
-import { drawerBalances } from '@/lib/counter/shifts/drawer-balance.ts'
+import { drawerBalances } from '@/lib/counter/shifts/drawer-cash.ts'
 import type { Sale } from '@/lib/generated/prisma/client.ts'
 import { authorise, branchesOf } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'

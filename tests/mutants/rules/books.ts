@@ -25,14 +25,14 @@ export const BOOKS: readonly NamedMutant[] = [
   },
   {
     name: 'a shift is closed while a sale is being paid at its till',
-    file: 'lib/counter/shifts/open-shift-at.ts',
+    file: 'lib/counter/shifts/till-shift.ts',
     find: 'for share`',
     replace: '`',
     tests: ['shifts', 'money-rules-locks'],
   },
   {
     name: 'two movements of one drawer do not see each other',
-    file: 'lib/counter/shifts/open-shift-at.ts',
+    file: 'lib/counter/shifts/till-shift.ts',
     find: 'for update`',
     replace: '`',
     tests: ['shifts', 'money-rules-locks'],

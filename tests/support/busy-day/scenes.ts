@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { drawerBalances } from '@/lib/counter/shifts/drawer-balance.ts'
+import { drawerBalances } from '@/lib/counter/shifts/drawer-cash.ts'
 import { askTopUp } from '@/lib/office/fundings/ask-top-up.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { openShiftAt } from '@/lib/counter/shifts/open-shift-at.ts'
+import { openShiftAt } from '@/lib/counter/shifts/till-shift.ts'
 import type { Environment, Ticket } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { keepNotKnownStaff } from '../mark-lost-time.ts'

@@ -1,6 +1,6 @@
 import { postEntry, type SaleBalance } from '@/lib/books/journal/post-entry.ts'
 import { saleEntries } from '@/lib/books/journal/sale-postings.ts'
-import { openShiftAt } from '@/lib/counter/shifts/open-shift-at.ts'
+import { openShiftAt } from '@/lib/counter/shifts/till-shift.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import type { UpstreamState } from '@/lib/platform/shared/sale-state.ts'

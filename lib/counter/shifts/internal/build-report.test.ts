@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { SALE_TRANSITIONS } from '@/lib/counter/sales/model.ts'
 import { emptyShift } from '@/tests/support/shift-facts.ts'
 import type { NewsState, ShiftReport } from '../model.ts'
-import { buildReport } from './build-report.ts'
-import type { CashFact, NewsFact } from './report-facts.ts'
+import { buildReport, type CashFact, type NewsFact } from './build-report.ts'
 
 const closing = { zNumber: 1, closedAt: new Date('2026-11-21T15:00:00Z'), closedBy: 'Rudo' }
 const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)

@@ -1,6 +1,13 @@
+import type { Environment } from '@/lib/generated/prisma/client.ts'
 import { type Cents, sumCents } from '@/lib/platform/shared/money.ts'
-import { type DrawerReport, type ReportItem, type ReportOutcome, reportOutcome, type ShiftReport } from '../model.ts'
-import type { NewsFact, ReportFacts } from './report-facts.ts'
+import {
+  type DrawerReport,
+  type NewsState,
+  type ReportItem,
+  type ReportOutcome,
+  reportOutcome,
+  type ShiftReport,
+} from '../model.ts'
 
 /** What the close adds: the Z's number, when and by whom, and the cash that was counted. */
 export type Closing = {
@@ -106,4 +113,65 @@ function toItem({ object, ticketId, ticket, what, cents, reported, state }: News
 
 function sumOf(rows: readonly { cents: Cents }[]): Cents {
   return sumCents(rows.map(({ cents }) => cents))
+}
+
+/** A sale or collection no Z has reported as it now stands; `reported` is what the last one said. */
+export type NewsFact = {
+  id: string
+  object: 'sale' | 'collection'
+  ticketId: string
+  ticket: string
+  /** The kind of product, whichever screen sold it; for a collection, its method. */
+  kind: string
+  what: string
+  cents: Cents
+  state: NewsState
+  reported: NewsState | null
+}
+
+export type CashFact = { currency: string; event: string; cents: Cents }
+
+/** A row of a report before its instant is written as text. */
+type Dated<Row> = Omit<Row, 'at'> & { at: Date }
+
+export type MovementFact = Dated<ShiftReport['movements'][number]>
+
+export type OpeningFact = Dated<ShiftReport['openings'][number]>
+
+/** What a person earned by the news of a report. */
+export type CommissionFact = ShiftReport['commission'][number]
+
+/** What a person's rounding to notes gave and kept. */
+export type RoundingFact = ShiftReport['rounding'][number]
+
+/** Everything a report is made of, in the caller's transaction. */
+export type ReportFacts = {
+  shift: ShiftFact
+  tickets: number
+  /** What is new, or changed since the till's last Z. */
+  news: NewsFact[]
+  /** What is not final, reported before or not. */
+  open: NewsFact[]
+  /** What this shift moved in the drawer account. */
+  cash: CashFact[]
+  /** The balances of the drawer account. */
+  balances: { currency: string; cents: Cents }[]
+  movements: MovementFact[]
+  /** The drawer opened without a sale. */
+  openings: OpeningFact[]
+  /** By person; empty if no rule pays anything. */
+  commission: CommissionFact[]
+  /** By person. */
+  rounding: RoundingFact[]
+}
+
+export type ShiftFact = {
+  id: string
+  environment: Environment
+  tillId: string
+  tillNumber: number
+  branchCode: string
+  branchName: string
+  openedAt: Date
+  openedBy: string
 }

@@ -3,7 +3,7 @@ import type { Tx } from '@/lib/platform/database/db.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import { ticketNumber } from '@/lib/platform/shared/ticket-number.ts'
 import type { NewsState } from '../model.ts'
-import type { NewsFact, ShiftFact } from './report-facts.ts'
+import type { NewsFact, ShiftFact } from './build-report.ts'
 
 /**
  * A first sale is claimed within days of its ticket's draft; what is sold later out of old money is found separately.

@@ -1,5 +1,5 @@
 import type { CashRow } from '@/lib/books/settling/model.ts'
-import { drawerBalances } from '@/lib/counter/shifts/drawer-balance.ts'
+import { drawerBalances } from '@/lib/counter/shifts/drawer-cash.ts'
 import type { Ctx } from '@/lib/people/access/authorise.ts'
 import type { ActorTill } from '@/lib/people/access/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'

@@ -1,6 +1,6 @@
 import type { TypedCash } from '@/lib/books/currencies/model.ts'
 import { isCollectionFinal } from '@/lib/counter/collections/model.ts'
-import { shiftForSale } from '@/lib/counter/shifts/shift-for-sale.ts'
+import { shiftForSale } from '@/lib/counter/shifts/till-shift.ts'
 import { type Ctx, requireTill } from '@/lib/people/access/authorise.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'

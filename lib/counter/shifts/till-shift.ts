@@ -1,9 +1,26 @@
+import type { Environment } from '@/lib/generated/prisma/client.ts'
 import type { Actor, ActorTill } from '@/lib/people/access/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { openShiftAt } from './open-shift-at.ts'
+
+/**
+ * A till's open shift, or null. It stays open until the caller's transaction ends: a close waits, and an earlier close
+ * is seen.
+ */
+export async function openShiftAt(tx: Tx, tillId: string): Promise<{ id: string; environment: Environment } | null> {
+  const [open] = await tx.$queryRaw<{ id: string; environment: Environment }[]>`
+    select id, environment::text as environment from "Shift" where "openTillId" = ${tillId}::uuid for share`
+  return open ?? null
+}
+
+/** The same, locked so that nothing else moves the drawer's cash until the caller's transaction ends. */
+export async function lockShiftAt(tx: Tx, tillId: string): Promise<{ id: string; environment: Environment } | null> {
+  const [open] = await tx.$queryRaw<{ id: string; environment: Environment }[]>`
+    select id, environment::text as environment from "Shift" where "openTillId" = ${tillId}::uuid for update`
+  return open ?? null
+}
 
 /**
  * The open shift of a till, in the caller's transaction; if there is none, the first sale opens one with an empty
@@ -27,4 +44,12 @@ export async function shiftForSale(tx: Tx, actor: Actor, till: ActorTill): Promi
     await recordAudit(tx, actor, { action: 'shift:open', objectKind: 'shift', objectId: id, detail: { float: 0 } })
     return id
   }
+}
+
+/**
+ * Refuses cash of an environment at a till that now sells in the other: neither its shift's Z nor its drawer's expected
+ * cash would show it. The problem, TILL_NOT_LIVE or TILL_NOT_TEST, names the kind of till to use.
+ */
+export function refuseOtherEnvironment(till: ActorTill, environment: Environment): void {
+  if (environmentOf(till) !== environment) refuse(environment === 'live' ? 'TILL_NOT_LIVE' : 'TILL_NOT_TEST')
 }

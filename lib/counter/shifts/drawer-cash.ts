@@ -1,0 +1,51 @@
+import type { Cash } from '@/lib/books/journal/model.ts'
+import { cashBalances } from '@/lib/books/totals/cash-balances.ts'
+import type { Environment } from '@/lib/generated/prisma/client.ts'
+import type { Tx } from '@/lib/platform/database/db.ts'
+import { type CashCount, type CountedCurrency, countedIn, readCounts } from '@/lib/platform/shared/cash-count.ts'
+import { DomainError, refuse } from '@/lib/platform/shared/problem.ts'
+import type { ReportFacts } from './internal/build-report.ts'
+import type { CurrencyToCount } from './model.ts'
+
+/** What a till's drawer holds by the books, one row per currency it ever held (money rule 8). */
+export function drawerBalances(tx: Tx, environment: Environment, tillId: string): Promise<Cash[]> {
+  return cashBalances(tx, environment, 'drawer', [tillId])
+}
+
+/** Every currency a drawer may hold, USD first; one no longer accepted only if `alsoHeld` names it. */
+export async function tillCurrencies(tx: Tx, alsoHeld: readonly string[] = []): Promise<CountedCurrency[]> {
+  const rows = await tx.currency.findMany({
+    where: { OR: [{ accepted: true }, { code: { in: [...alsoHeld] } }] },
+    orderBy: { code: 'asc' },
+    select: { code: true, denominations: true },
+  })
+  return rows.sort((a, b) => Number(b.code === 'USD') - Number(a.code === 'USD'))
+}
+
+/**
+ * The currencies of a closing count. USD, and any currency in the drawer or moved during the shift, must be counted,
+ * even as zero: that it moved is no secret, only how much should be there. A currency in `counted` is included even if
+ * it is no longer accepted, since the cash is there.
+ */
+export async function currenciesToCount(
+  tx: Tx,
+  { cash, balances }: Pick<ReportFacts, 'cash' | 'balances'>,
+  counted: readonly string[] = [],
+): Promise<CurrencyToCount[]> {
+  const held = balances.filter(({ cents }) => cents !== 0n)
+  const moved = new Set([...held, ...cash].map(({ currency }) => currency).concat('USD'))
+  const currencies = await tillCurrencies(tx, [...moved, ...counted])
+  return currencies.map((currency) => ({ ...currency, required: moved.has(currency.code) }))
+}
+
+/**
+ * The counts of a posted form, which may be in these currencies only, so that no sum that somebody counted is silently
+ * left out.
+ */
+export function readCounted(fields: Record<string, string>, currencies: readonly CountedCurrency[]): CashCount[] {
+  const read = readCounts(fields, currencies)
+  if (!read.ok) throw new DomainError(read.problem)
+  const known = new Set(currencies.map(({ code }) => code))
+  if (countedIn(fields).some(({ code }) => !known.has(code))) refuse('MOVE_CURRENCY')
+  return read.counts
+}
