@@ -9,7 +9,7 @@ import { readOptionalAmount } from '@/lib/platform/shared/read-optional-amount.t
 import { refuseIfChanged, type Shown } from '@/lib/platform/shared/shown-settings.ts'
 import { readProductCode, refuseMisfit, typedRule } from './internal/price-form.ts'
 
-export type PriceChange = Shown & {
+type PriceChange = Shown & {
   productCode: string
   /** Our charge on top in USD, as typed; empty for none. */
   charge: string

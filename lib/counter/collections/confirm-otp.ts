@@ -19,7 +19,7 @@ import { isOtp, OTP_ON_ITS_WAY, OTP_TAKEN } from './model.ts'
 
 type Confirmable = OrderRow & { upstreamId: string }
 
-export type OtpInput = {
+type OtpInput = {
   collectionId: string
   /** As typed; passed on and forgotten: never stored, logged or shown. */
   otp: string

@@ -10,7 +10,7 @@ import { lookUpCollection } from './look-up-collection.ts'
 import { askedAgoMs, isLatePayment } from './to-collection-view.ts'
 
 /** `note`: the answer of the Service's support, in the caller's words. */
-export type EndFrozenCollectionInput = { collectionId: string; note: string }
+type EndFrozenCollectionInput = { collectionId: string; note: string }
 
 /**
  * Ends a payment frozen by IDEMPOTENCY_CONFLICT, or still unknown or pending after a day, once somebody has asked the

@@ -14,7 +14,7 @@ import {
 import { managesPreset, setupOf } from './queries.ts'
 
 /** `id` is null for a new preset. The branch is chosen once and stays; null for every branch. */
-export type PresetInput = Shown & { id: string | null; branchCode: string | null; name: string; setup: PrinterSetup }
+type PresetInput = Shown & { id: string | null; branchCode: string | null; name: string; setup: PrinterSetup }
 
 /** Creates or changes a preset, in effect from the next slip of each of its tills; returns its id. */
 export async function savePreset({ ctx: { actor }, input }: { ctx: Ctx; input: PresetInput }): Promise<string> {

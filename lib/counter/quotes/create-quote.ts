@@ -10,7 +10,7 @@ import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { noteQuoteAnswer } from '@/lib/service/standing/note-answer.ts'
 import { refuseIfBlocked } from '@/lib/service/standing/queries.ts'
 
-export type QuoteInput = {
+type QuoteInput = {
   credential: Credential
   productCode: string
   recipient: Recipient

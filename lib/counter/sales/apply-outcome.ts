@@ -16,7 +16,7 @@ import { bookOutcome } from './internal/book-outcome.ts'
 import { SALE_TRANSITIONS } from './model.ts'
 import { type LockedSale, lockSale, recordEvent, SALE_ORDERS } from './sale-orders.ts'
 
-export type News = {
+type News = {
   saleId: string
   transaction: Transaction
   source: string

@@ -17,7 +17,7 @@ export const GOODS_COLUMNS = { sealedToken: true, sealedPin: true, token: true, 
 
 type Kept = Pick<Sale, 'sealedToken' | 'sealedPin' | 'token' | 'pin'>
 
-export type PlainGoods = { token: string | null; pin: string | null }
+type PlainGoods = { token: string | null; pin: string | null }
 
 /** The columns that store a token and a code, sealed; what the Service did not tell is left out. */
 export function sealGoods(saleId: string, { token, pin }: PlainGoods) {

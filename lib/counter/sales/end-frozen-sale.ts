@@ -11,7 +11,7 @@ import { lookUpSale } from './look-up.ts'
 import { FOLLOWED_STATES } from './model.ts'
 
 /** `note`: the answer of the Service's support, in the caller's words. */
-export type EndFrozenSaleInput = { saleId: string; note: string }
+type EndFrozenSaleInput = { saleId: string; note: string }
 
 /**
  * Ends a sale that rule R4 cannot end, once somebody has asked the Service's support: one frozen by

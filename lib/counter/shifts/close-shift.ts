@@ -17,7 +17,7 @@ import { readFacts } from './internal/read-facts.ts'
 import type { ShiftReport } from './model.ts'
 import { lockShiftAt } from './till-shift.ts'
 
-export type CloseInput = { shiftId: string; fields: Record<string, string> }
+type CloseInput = { shiftId: string; fields: Record<string, string> }
 
 /**
  * Closes the open shift of the actor's till by a blind count. Any count stands: the difference from the drawer account

@@ -15,7 +15,7 @@ import { drawerBalances, tillCurrencies } from './drawer-cash.ts'
 import type { DrawerReason, MoveKind, PayoutPurpose } from './model.ts'
 import { lockShiftAt, openShiftAt } from './till-shift.ts'
 
-export type MoveInput = {
+type MoveInput = {
   intentId: string
   kind: MoveKind
   currency: string

@@ -13,7 +13,7 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 import { readCounted, tillCurrencies } from './drawer-cash.ts'
 
 /** `intentId` was created with the form and becomes the shift's id, so that a form posted twice opens one shift. */
-export type OpenInput = { intentId: string; fields: Record<string, string> }
+type OpenInput = { intentId: string; fields: Record<string, string> }
 
 /**
  * Opens a shift at the actor's till with a float from the branch's safe, counted by notes or entered as sums; it may be

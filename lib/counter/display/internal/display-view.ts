@@ -20,7 +20,7 @@ import type { DisplayView } from '../model.ts'
  */
 const SHOWN_AFTER_END_MS = 2 * 60_000
 
-export type DisplayFacts = {
+type DisplayFacts = {
   locale: Locale
   words: Words
   partnerName: string

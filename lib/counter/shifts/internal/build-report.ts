@@ -10,7 +10,7 @@ import {
 } from '../model.ts'
 
 /** What the close adds: the Z's number, when and by whom, and the cash that was counted. */
-export type Closing = {
+type Closing = {
   zNumber: number
   closedAt: Date
   closedBy: string
