@@ -20,16 +20,19 @@ const RUDO_AIRTIME = rule({ id: 4n, staffId: 'rudo', kind: 'airtime' })
 test.each<[string, CommissionRule[], Partial<SoldPart>, bigint | null]>([
   ['everybody’s, if there is no other', [ALL], {}, 1n],
   ['the kind’s before every kind’s', [AIRTIME, ALL], {}, 2n],
+  ['the kind’s before a newer one for every kind', [rule({ id: 9n }), AIRTIME], {}, 2n],
   ['the person’s before the kind’s', [AIRTIME, RUDO, ALL], {}, 3n],
   ['the person’s for the kind before all others', [ALL, RUDO_AIRTIME, RUDO, AIRTIME], {}, 4n],
   ['none of another person or kind', [RUDO, AIRTIME], { staffId: 'sipho', kind: 'bundle' }, null],
   ['none before its day', [ALL], { day: '2026-10-31' }, null],
   ['from its day on', [ALL], { day: '2026-11-01' }, 1n],
   ['the later of two', [ALL, rule({ id: 9n, fromDay: '2026-11-05' })], {}, 9n],
+  ['the later of two, though it was set first', [rule({ id: 9n }), rule({ fromDay: '2026-11-05' })], {}, 1n],
   ['the earlier until the later begins', [ALL, rule({ id: 9n, fromDay: '2026-11-11' })], {}, 1n],
   ['a withdrawn one through its last day', [ALL, rule({ id: 9n, throughDay: '2026-11-10' })], {}, 9n],
   ['the one before a withdrawn one after that', [ALL, rule({ id: 9n, throughDay: '2026-11-09' })], {}, 1n],
   ['the one set last of one day', [rule({ id: 9n }), ALL], {}, 9n],
+  ['the one set last of one day, in any order', [ALL, rule({ id: 9n })], {}, 9n],
   ['an older one for the person before a newer one for all', [RUDO, rule({ id: 9n, fromDay: '2026-11-09' })], {}, 3n],
 ])('the rule for a sale is %s', (_what, rules, part, expected) => {
   expect(ruleFor(rules, sold(part))?.id ?? null).toBe(expected)
@@ -64,8 +67,29 @@ test('sales are summed before they are rounded, for each person, branch, kind an
   expect(sums([sold({ day: '2026-11-04' }), sold()], [ALL, rule({ id: 9n, fromDay: '2026-11-05' })])).toEqual([3, 3])
 })
 
+test('somebody for whom there is no rule earns nothing', () => {
+  expect(sums([sold({ staffId: 'sipho', kind: 'bundle' })], [AIRTIME])).toEqual([])
+})
+
+test('several sales count together for each basis, and a sum for each sale is taken of no other sum', () => {
+  expect(sums([sold(), sold()], [rule({ basis: 'sale', cents: 2n })])).toEqual([4])
+  expect(sums([sold(), sold()], [rule({ basis: 'face' })])).toEqual([100])
+  expect(earn([sold()], [rule({ basis: 'sale', cents: 2n })]).map(({ baseCents }) => baseCents)).toEqual([0n])
+})
+
+test('a sale and its reversal leave no line, but one that moved any figure does', () => {
+  const back = sold({ sales: -1, faceCents: -500n, marginCents: -25n })
+  expect(sums([sold(), back], [ALL])).toEqual([])
+  const nothing = { sales: 0, faceCents: 0n, marginCents: 0n }
+  for (const moved of [{ sales: 1 }, { faceCents: 1n }, { marginCents: 1n }]) {
+    expect(sums([sold({ ...nothing, ...moved })], [ALL])).toHaveLength(1)
+  }
+})
+
 test.each([
   ['2.5', 250],
+  [' 2.5% ', 250],
+  ['2%5', null],
   ['2.5 %', 250],
   ['100', 10_000],
   ['0.01', 1],

@@ -13,9 +13,19 @@ test('a reference of a sale or a payment tells its ticket, till and branch', () 
   }
 })
 
-test.each(['', 'OTHER-1', 'HRE01-T2-000418', 'HRE01-T2-418-ABCD', 'HRE01-T2-000418-ABC', 'HRE01-T2-000418-IO10'])(
-  '%s is no reference of ours',
-  (reference) => {
-    expect(readReference(reference)).toBeNull()
-  },
-)
+test('a till of any number is told', () => {
+  expect(readReference('HRE01-T12-000418-ABCD')?.tillNumber).toBe(12)
+})
+
+test.each([
+  '',
+  'HRE01-T2-000418-ABCDE',
+  'x\nHRE01-T2-000418-ABCD',
+  'OTHER-1',
+  'HRE01-T2-000418',
+  'HRE01-T2-418-ABCD',
+  'HRE01-T2-000418-ABC',
+  'HRE01-T2-000418-IO10',
+])('%s is no reference of ours', (reference) => {
+  expect(readReference(reference)).toBeNull()
+})
