@@ -158,7 +158,7 @@ export const AREAS = {
     ],
   },
   fundings: {
-    mutate: ['lib/office/fundings/internal/{apply-funding,day-room,take-refusal}.ts'],
+    mutate: ['lib/office/fundings/day-limit.ts', 'lib/office/fundings/internal/{apply-funding,post-funding}.ts'],
     tests: ['top-ups'],
   },
   days: {

@@ -4,10 +4,9 @@ import { z } from 'zod'
 import { resultAction } from '@/lib/people/requests/form-action.ts'
 import { text } from '@/lib/people/requests/form-fields.ts'
 import { leaveForm } from '@/lib/people/requests/leave-form.ts'
-import { approveTopUp } from './approve-top-up.ts'
-import { askTopUp } from './ask-top-up.ts'
+import { approveTopUp, askTopUp } from './ask-top-up.ts'
+import { setDayLimit } from './day-limit.ts'
 import { giveUpTopUp, turnDownTopUp } from './end-top-up.ts'
-import { setDayLimit } from './set-day-limit.ts'
 
 const AskForm = z.object({
   intentId: z.uuid(),
@@ -20,18 +19,14 @@ const OneForm = z.object({ fundingId: z.uuid() })
 const ApproveForm = OneForm.extend({ code: text(20) })
 const LimitForm = z.object({ amount: text(20), code: text(20), shown: text(100) })
 
-/** Asks for a top-up, then shows its page. */
 export const askTopUpAction = resultAction('top-up:create', AskForm, askTopUp, {
   given: ({ fundingId }) => leaveForm(`/top-ups/${fundingId}`),
 })
 
 export const approveTopUpAction = resultAction('top-up:approve', ApproveForm, approveTopUp)
 
-/** Declines or withdraws a top-up that waits for the owner. */
 export const turnDownTopUpAction = resultAction('top-up:create', OneForm, turnDownTopUp)
 
-/** Gives up a top-up that never got an answer. */
 export const giveUpTopUpAction = resultAction('top-up:create', OneForm, giveUpTopUp)
 
-/** Sets how much may be topped up in a day without the owner's code. */
 export const setDayLimitAction = resultAction('top-up:approve', LimitForm, setDayLimit)

@@ -9,16 +9,15 @@ import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { MINUTE_MS } from '@/lib/platform/shared/durations.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
 import { REPEATED_FOR_MS } from './follow-funding.ts'
-import { lockFunding } from './internal/lock-funding.ts'
-import { recordFundingEvent } from './internal/record-funding-event.ts'
 import { type FundingState, GIVEN_UP, TURNED_DOWN } from './model.ts'
+import { lockFunding, recordFundingEvent } from './order-kind.ts'
 
 /** A POST sent just before repeating ends may take half a minute more. */
 const GIVEN_UP_AFTER_MS = REPEATED_FOR_MS + MINUTE_MS
 
 type EndInput = { ctx: Ctx; input: { fundingId: string } }
 
-/** Ends a top-up that waits for the owner: the owner declines it, or whoever asked for it withdraws it. */
+/** The owner declines it, or whoever asked for it withdraws it. */
 export async function turnDownTopUp({ ctx, input }: EndInput): Promise<void> {
   const { actor } = ctx
   authoriseSpending(actor, 'top-up:create')
@@ -26,10 +25,7 @@ export async function turnDownTopUp({ ctx, input }: EndInput): Promise<void> {
   await end(ctx, input.fundingId, { state: 'asked', ...own }, { code: TURNED_DOWN }, 'top-up:turn-down')
 }
 
-/**
- * Gives up a top-up that never got an answer, after somebody checked the Service's own pages. It is never sent again;
- * if it is credited after all, that is applied and reported as late money.
- */
+/** Gives up a top-up that never got an answer; it is never sent again. If credited after all, it is late money. */
 export async function giveUpTopUp({ ctx, input }: EndInput): Promise<void> {
   authoriseSpending(ctx.actor, 'top-up:create')
   const sentBefore = new Date((await databaseNow(db())).getTime() - GIVEN_UP_AFTER_MS)
@@ -53,7 +49,6 @@ async function end(ctx: Ctx, fundingId: string, where: Where, refusal: Problem, 
   })
 }
 
-/** Whether a person may give up a top-up at time `now`. */
 export function isGivenUp(row: { state: FundingState; upstreamId: string | null; sentAt: Date | null }, now: Date) {
   if (row.state !== 'sending' || row.upstreamId !== null || row.sentAt === null) return false
   return row.sentAt.getTime() + GIVEN_UP_AFTER_MS < now.getTime()

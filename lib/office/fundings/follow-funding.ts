@@ -3,24 +3,26 @@ import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { MINUTE_MS } from '@/lib/platform/shared/durations.ts'
 import { isUnderWay } from '@/lib/platform/shared/order-state.ts'
+import { traceOrder } from '@/lib/platform/tracing/trace-order.ts'
 import { commitRepeat } from '@/lib/service/orders/commit-repeat.ts'
+import type { Order } from '@/lib/service/orders/order-kind.ts'
+import { type LookedUp, readLookUp } from '@/lib/service/orders/read-look-up.ts'
+import { readerOf } from '@/lib/service/orders/reader-of.ts'
 import { nextCheckDelayMs } from '@/lib/service/orders/schedule.ts'
 import { setNextCheck } from '@/lib/service/orders/set-next-check.ts'
-import { lockFunding } from './internal/lock-funding.ts'
+import { applyFunding } from './internal/apply-funding.ts'
 import { postFunding } from './internal/post-funding.ts'
-import { lookUpFunding } from './look-up-funding.ts'
-import { FUNDING_ORDERS } from './order-kind.ts'
+import { FUNDING_ORDERS, lockFunding } from './order-kind.ts'
 
-/** For how long, from the first POST, the same POST is repeated. A top-up without an id by then cannot be looked up. */
+/** For how long from the first POST it is repeated. */
 export const REPEATED_FOR_MS = 10 * MINUTE_MS
 
 const MAY_ASK_AGAIN = Prisma.sql`o."upstreamId" is null
   and o."sentAt" > now() - ${REPEATED_FOR_MS} * interval '1 millisecond'`
 
 /**
- * Finds out what became of a top-up that is not final. One with an id at the Service is looked up by it. Without an id
- * that is impossible, since fundings have no list, so we repeat the same POST with the same key for ten minutes. After
- * that it waits for a person: nothing is sent again, and only the Service's word ends it.
+ * Looks up a top-up that is not final. Without an id at the Service that is impossible, since fundings have no list:
+ * the same POST is repeated for ten minutes, then it waits for a person.
  */
 export async function followFunding(fundingId: string): Promise<void> {
   const row = await db().funding.findFirst({ where: { id: fundingId, state: { in: ['sending', 'pending'] } } })
@@ -38,10 +40,7 @@ export async function followFunding(fundingId: string): Promise<void> {
   }
 }
 
-/**
- * Schedules the top-up's next check. USDT may arrive days after the request: when the checks end, a person is told, and
- * from then on we rely on webhooks and the statement.
- */
+/** USDT may arrive days later: when the checks end, a person is told, and webhooks and the statement remain. */
 async function schedule(fundingId: string): Promise<void> {
   await db().$transaction(async (tx) => {
     const row = await lockFunding(tx, fundingId)
@@ -52,4 +51,20 @@ async function schedule(fundingId: string): Promise<void> {
     const incident = isLost ? 'top_up_unknown' : 'not_final_after_a_day'
     await setNextCheck(tx, FUNDING_ORDERS, row, { delayMs, incident: delayMs === null ? incident : null })
   })
+}
+
+type KnownOrder = Order & { upstreamId: string }
+
+/** Looks up a top-up by its id, the only way there is (service-api.md, Endpoints), and applies the answer. */
+export function lookUpFunding(wanted: KnownOrder, source: string): Promise<LookedUp> {
+  return traceOrder(wanted.id, 'look up', () => lookUp(wanted, source))
+}
+
+async function lookUp(wanted: KnownOrder, source: string): Promise<LookedUp> {
+  const { service, isSender } = await readerOf(FUNDING_ORDERS, wanted)
+  const askedAt = await databaseNow(db())
+  const answer = await readLookUp(wanted, await service.getFunding(wanted.upstreamId), isSender)
+  return answer === 'none' || answer === 'unclear'
+    ? answer
+    : applyFunding({ fundingId: wanted.id, funding: answer, source, askedAt })
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Prisma } from '@/lib/generated/prisma/client.ts'
+import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise } from '@/lib/people/access/authorise.ts'
 import { type Actor, may } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
@@ -7,26 +7,29 @@ import { credentialNamed, officeEnvironment, officeKeys } from '@/lib/platform/e
 import { env } from '@/lib/platform/env/env.ts'
 import { maskRecipient } from '@/lib/platform/shared/mask.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
-import { readPage } from '@/lib/platform/shared/page.ts'
+import { readPage, readTimePlace, timePlace } from '@/lib/platform/shared/page.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { noteReadAnswer } from '@/lib/service/standing/note-answer.ts'
 import { standingOf } from '@/lib/service/standing/standing-of.ts'
+import { readDayRoom } from './day-limit.ts'
 import { isGivenUp } from './end-top-up.ts'
-import { readDayRoom } from './internal/day-room.ts'
-import { selectFundings, toFundingRow } from './internal/select-fundings.ts'
 import {
   type DayRoom,
   type FundingPage,
   type FundingPlace,
+  type FundingRow,
+  type FundingState,
   type FundingView,
   fundingOutcomeOf,
+  GIVEN_UP,
   type OpenFunding,
   type TopUpMethod,
+  TURNED_DOWN,
 } from './model.ts'
 
 const PAGE = 25
-/** Somebody waits for the page. If the Service has not answered by then, the page says so. */
+/** Somebody waits for the page. */
 const PATIENCE_MS = 3_000
 
 const NAMES = {
@@ -35,7 +38,6 @@ const NAMES = {
   events: { select: { at: true, kind: true }, orderBy: { id: 'asc' } },
 } satisfies Prisma.FundingInclude
 
-/** One page of top-ups below or above a place, or the newest. */
 export async function listFundings(actor: Actor, { before, after }: FundingPlace): Promise<FundingPage> {
   authorise(actor, 'top-up:create')
   const { rows, back, on } = await readPage({ on: before, back: after }, PAGE, ({ from, back: rising, take }) =>
@@ -44,16 +46,13 @@ export async function listFundings(actor: Actor, { before, after }: FundingPlace
   return { rows, newer: back, older: on }
 }
 
-/**
- * The newest top-ups made since a time that nobody has settled: neither credited nor declined, withdrawn or given up.
- */
+/** The newest top-ups since a time that are neither credited nor ended by a person. */
 export async function listOpenFundings(actor: Actor, since: Date, most: number): Promise<OpenFunding[]> {
   authorise(actor, 'top-up:create')
   const rows = await selectFundings({ towards: 'older', from: null, take: most, openSince: since })
   return rows.flatMap(({ outcome, ...row }) => (outcome === 'credited' ? [] : [{ ...row, outcome }]))
 }
 
-/** One top-up and what the actor may do with it, or null if it does not exist. */
 export async function getFunding(actor: Actor, id: string): Promise<FundingView | null> {
   authorise(actor, 'top-up:create')
   const row = await db().funding.findFirst({ where: { id, environment: officeEnvironment() }, include: NAMES })
@@ -87,7 +86,6 @@ export async function getFunding(actor: Actor, id: string): Promise<FundingView 
   }
 }
 
-/** The ways to top up, what is left of the day's limit, and the balance. */
 export async function getTopUpChoices(
   actor: Actor,
 ): Promise<{ methods: readonly TopUpMethod[]; room: DayRoom; mayApprove: boolean; balanceCents: bigint | null }> {
@@ -98,10 +96,7 @@ export async function getTopUpChoices(
   return { methods: env().fundingMethods, room, mayApprove, balanceCents: standing?.availableCents ?? null }
 }
 
-/**
- * The code that a bank transfer carries as its reference (service-api.md, What the service does), asked for at the
- * Service; null if it does not answer or names none.
- */
+/** The code that a bank transfer carries as its reference (service-api.md, What the service does); null if unknown. */
 export async function getPartnerCode(actor: Actor): Promise<string | null> {
   authorise(actor, 'top-up:create')
   const [{ name }] = officeKeys()
@@ -109,4 +104,54 @@ export async function getPartnerCode(actor: Actor): Promise<string | null> {
   if (answer === null) return null
   await noteReadAnswer(credentialNamed(name), answer)
   return answer.kind === 'ok' ? answer.data.partnerCode : null
+}
+
+type Stored = {
+  id: string
+  state: FundingState
+  attempts: number
+  postingUntil: Date | null
+  method: string
+  amountCents: bigint
+  staffName: string
+  reference: string
+  createdAt: Date
+}
+
+type Wanted = {
+  towards: 'newer' | 'older'
+  from: string | null
+  take: number
+  openSince?: Date
+}
+
+const openFrom = (since: Date) => Prisma.sql`f."createdAt" > ${since} and f.state <> 'completed'
+  and not (f.state = 'not_made' and f.refusal->>'code' in (${TURNED_DOWN}, ${GIVEN_UP}))`
+
+async function selectFundings({ towards, from, take, openSince }: Wanted): Promise<FundingRow[]> {
+  const at = readTimePlace(from)
+  const [compare, order] = towards === 'older' ? ['<', 'desc'] : ['>', 'asc']
+  const rows = await db().$queryRaw<Stored[]>`
+    select f.id, f.state, f.attempts, f."postingUntil", f.method, f."amountCents", s.name as "staffName", f.reference,
+      f."createdAt"
+    from "Funding" f join "Staff" s on s.id = f."staffId"
+    where f.environment = ${officeEnvironment()}::"Environment"
+      and ${at === null ? Prisma.sql`true` : Prisma.sql`(f."createdAt", f.id) ${Prisma.raw(compare ?? '<')} (${at.at}, ${at.id}::uuid)`}
+      and ${openSince ? openFrom(openSince) : Prisma.sql`true`}
+    order by f."createdAt" ${Prisma.raw(order ?? 'desc')}, f.id ${Prisma.raw(order ?? 'desc')} limit ${take}`
+  const now = sharedNow()
+  return rows.map((row) => toFundingRow(row, now))
+}
+
+function toFundingRow(row: Stored, now: Date): FundingRow {
+  return {
+    id: row.id,
+    place: timePlace(row.createdAt, row.id),
+    outcome: fundingOutcomeOf(row, now),
+    methodLabel: env().fundingMethods.find(({ value }) => value === row.method)?.label ?? row.method,
+    amountCents: row.amountCents,
+    staffName: row.staffName,
+    reference: row.reference,
+    createdAt: row.createdAt,
+  }
 }

@@ -22,9 +22,8 @@ import { readPace, runwayMinutes } from './runway.ts'
 const WEEKS = 4
 
 /**
- * How long the balance lasts and what to top up if the week goes as the last four did on average (or fewer, if the shop
- * is younger), and when the balance ends at today's pace, if that is sooner. Null while the balance is not known, or if
- * sales took nothing from it in those weeks.
+ * What to top up if the week goes as the last four did on average. Null while the balance is unknown, or if sales took
+ * nothing.
  */
 export async function readTopUpAdvice(actor: Actor, now: Date = sharedNow()): Promise<Advice | null> {
   authorise(actor, 'top-up:create')
@@ -33,7 +32,7 @@ export async function readTopUpAdvice(actor: Actor, now: Date = sharedNow()): Pr
   if (!standing || standing.availableCents === null) return null
   const { availableCents } = standing
   const [usual, pace] = await Promise.all([
-    viewTotals((view) => readUsual(view, key.environment, now)),
+    viewTotals((view) => sumUsual(view, key.environment, now)),
     readPace(key.environment, now),
   ])
   if (usual.length === 0) return null
@@ -43,11 +42,8 @@ export async function readTopUpAdvice(actor: Actor, now: Date = sharedNow()): Pr
 
 type Sold = { weekday: number; hour: number; cents: bigint; first: Date }
 
-/**
- * What the sales of each hour of the week take from the balance on average. Payments by phone come back into the
- * balance: they reduce every hour in the same proportion.
- */
-async function readUsual(view: TotalsView, environment: Environment, now: Date): Promise<UsualHour[]> {
+/** Payments by phone come back into the balance: they reduce every hour in the same proportion. */
+async function sumUsual(view: TotalsView, environment: Environment, now: Date): Promise<UsualHour[]> {
   const until = startOfHarareDay(now)
   const from = new Date(until.getTime() - WEEKS * WEEK_MS)
   const sold = await view.tx.$queryRaw<Sold[]>`

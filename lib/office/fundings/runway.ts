@@ -4,15 +4,11 @@ import { MINUTE_MS } from '@/lib/platform/shared/durations.ts'
 import { harareDay, startOfHarareDay } from '@/lib/platform/shared/harare-day.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 
-/**
- * What left the balance since the day's first sale, and since when: the cost of goods less customers' payments by
- * phone, plus what others took with our keys.
- */
+/** The cost of goods less customers' payments by phone, plus what others took with our keys. */
 export type Pace = { spentCents: Cents; since: Date }
 
 /**
- * What an environment spends today, all branches together since they share the balance; null before the first sale.
- * Totals are by whole hours, so the pace begins at the start of the first sale's hour.
+ * What an environment spends today; null before the first sale. Totals are by whole hours, so the pace begins with one.
  */
 export function readPace(environment: Environment, now: Date): Promise<Pace | null> {
   const today = startOfHarareDay(now)
@@ -37,7 +33,7 @@ function earlier(one: Date | null, other: Date | null): Date | null {
   return one && other ? (one < other ? one : other) : (one ?? other)
 }
 
-/** How many whole minutes a balance lasts at a pace, counted over an hour at least; null if nothing is spent. */
+/** Counted over an hour at least; null if nothing is spent. */
 export function runwayMinutes(availableCents: Cents, pace: Pace | null, now: Date): number | null {
   if (pace === null || pace.spentCents <= 0n) return null
   if (availableCents <= 0n) return 0

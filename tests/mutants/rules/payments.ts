@@ -11,7 +11,7 @@ export const PAYMENTS: readonly NamedMutant[] = [
   },
   {
     name: 'two top-ups at once both find the last of the day’s room',
-    file: 'lib/office/fundings/internal/day-room.ts',
+    file: 'lib/office/fundings/day-limit.ts',
     find: 'await tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${`top-ups ${environment}`}))`',
     replace: '',
     tests: ['top-ups'],

@@ -3,10 +3,7 @@ import { harareDay, startOfHarareDay } from '@/lib/platform/shared/harare-day.ts
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import type { Advice } from '../model.ts'
 
-/**
- * What an hour of the week usually takes from the balance; weekday 1 is Monday, 7 Sunday. Hours that take nothing are
- * left out.
- */
+/** Weekday 1 is Monday, 7 Sunday. Hours that take nothing are left out. */
 export type UsualHour = { weekday: number; hour: number; cents: Cents }
 
 const MOST_DAYS = 14
@@ -17,9 +14,8 @@ const RESERVE_PERCENT = 10n
 const STEP: Cents = 1000n
 
 /**
- * Says what to top up, given what each hour of the week usually takes: enough until tomorrow 08:00, until Monday 08:00
- * and for a week, each with a tenth in reserve and rounded up to ten dollars. Leaves out a time until which the balance
- * lasts as it is, without a reserve. Times are Harare's.
+ * What to top up to last until tomorrow 08:00, Monday 08:00 and for a week (Harare), each with a tenth in reserve and
+ * rounded up to ten dollars; without times that the balance lasts anyway.
  */
 export function adviseTopUp(availableCents: Cents, usual: readonly UsualHour[], now: Date): Omit<Advice, 'paceEndsAt'> {
   const takes = spending(usual, now)
@@ -42,10 +38,7 @@ export function adviseTopUp(availableCents: Cents, usual: readonly UsualHour[], 
   return { endsAt, plans, days }
 }
 
-/**
- * When a balance that lasts so many minutes at today's pace is used up; null unless that is today and sooner than
- * usual.
- */
+/** When the balance is used up at today's pace; null unless that is today and sooner than usual. */
 export function paceEnd(minutes: number | null, endsAt: Date | null, now: Date): Date | null {
   if (minutes === null) return null
   const end = new Date(now.getTime() + minutes * 60_000)
@@ -54,7 +47,7 @@ export function paceEnd(minutes: number | null, endsAt: Date | null, now: Date):
 
 type Taken = { at: Date; cents: Cents }
 
-/** What each hour of the next two weeks usually takes; of the current hour, only the rest. */
+/** Over the next two weeks; of the current hour, only the rest. */
 function spending(usual: readonly UsualHour[], now: Date): Taken[] {
   const first = now.getTime() - (now.getTime() % HOUR_MS)
   return Array.from({ length: MOST_DAYS * 24 }, (_, index) => {

@@ -13,22 +13,19 @@ import { refuseMove } from '@/lib/service/orders/refuse-move.ts'
 import { FIRST_CHECK_MS } from '@/lib/service/orders/schedule.ts'
 import { refreshBalances } from '@/lib/service/standing/refresh-balance.ts'
 import { FUNDING_TRANSITIONS, fundingStateOf } from '../model.ts'
-import { FUNDING_ORDERS } from '../order-kind.ts'
-import { lockFunding } from './lock-funding.ts'
-import { recordFundingEvent } from './record-funding-event.ts'
+import { FUNDING_ORDERS, lockFunding, recordFundingEvent } from '../order-kind.ts'
 
 type FundingNews = {
   fundingId: string
   funding: Funding
   source: string
-  /** When we asked the Service, by the database's clock: an older answer may arrive later than a newer one. */
+  /** When we asked, by the database's clock: an older answer may arrive after a newer one. */
   askedAt?: Date
 }
 
 /**
- * The only way the Service's word, by answer, look-up, webhook or statement, changes a top-up of ours. One transaction
- * holds the conditional update, the event, the journal entry and the notice to screens. A credited top-up refreshes the
- * balance at once, since it may end a pause (service-api.md, Pause).
+ * The only way the Service's word changes a top-up of ours: one transaction for update, event, journal entry and
+ * notice. A credit refreshes the balance at once, since it may end a pause (service-api.md, Pause).
  */
 export async function applyFunding(news: FundingNews): Promise<Applied> {
   const { applied, environment } = await db().$transaction(async (tx) => {
@@ -58,7 +55,7 @@ async function move(tx: Tx, row: FundingRow, news: FundingNews): Promise<Applied
   await tx.funding.update({
     where: { id: row.id, state: row.state },
     data: {
-      ...told(funding),
+      ...reportedOf(funding),
       state,
       ...(state === 'completed' && { creditCents, failureCode: null }),
       checkedAt: now,
@@ -90,9 +87,9 @@ async function book(tx: Tx, row: FundingRow, { id }: Funding, creditCents: bigin
   })
 }
 
-/** A later report of the same state may add what an earlier one lacked, or use another word. */
+/** A later report of the same state may add what an earlier one lacked. */
 async function fillIn(tx: Tx, row: FundingRow, funding: Funding): Promise<Applied> {
-  const news = newsIn(told(funding), row)
+  const news = newsIn(reportedOf(funding), row)
   const data = { ...news, checkedAt: await databaseNow(tx) }
   await tx.funding.update({ where: { id: row.id }, data })
   if (Object.keys(news).length > 0) await notifyChange(tx, { topic: 'funding', id: row.id })
@@ -104,8 +101,7 @@ function refuseNews(tx: Tx, row: FundingRow, { funding, source, askedAt }: Fundi
   return refuseMove(tx, FUNDING_ORDERS, row, { upstreamId, status: fundingStateOf(word), word, source, askedAt })
 }
 
-/** What the Service reports besides the state. */
-function told(funding: Funding) {
+function reportedOf(funding: Funding) {
   const { status, instructions, payCode, payAddress, payNetwork, expiresAt, failureCode } = funding
   return withoutNulls({
     upstreamId: funding.id,

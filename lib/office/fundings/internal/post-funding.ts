@@ -1,19 +1,22 @@
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import type { Problem } from '@/lib/platform/shared/problem.ts'
 import { traceOrder } from '@/lib/platform/tracing/trace-order.ts'
+import type { ServiceRefusal } from '@/lib/service/api/errors.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
-import type { Attempt } from '@/lib/service/orders/attempt.ts'
+import { type Attempt, isOnlyAttempt, sourceOf } from '@/lib/service/orders/attempt.ts'
+import { concludeNotTaken } from '@/lib/service/orders/conclude-not-taken.ts'
 import { keyToSend } from '@/lib/service/orders/key-to-send.ts'
+import { meaningOf, noteRefusal } from '@/lib/service/orders/note-refusal.ts'
 import { takeAnswer } from '@/lib/service/orders/take-answer.ts'
+import { isBlockingCode } from '@/lib/service/standing/model.ts'
 import { noteReadAnswer } from '@/lib/service/standing/note-answer.ts'
-import { FUNDING_ORDERS } from '../order-kind.ts'
+import { FUNDING_ORDERS, recordFundingEvent } from '../order-kind.ts'
 import { applyFunding } from './apply-funding.ts'
-import { takeFundingRefusal } from './take-refusal.ts'
 
 /**
- * Sends one committed attempt as its row says, unless the top-up has ended or a newer attempt was counted. Applies the
- * answer to the top-up, then to the key. Never throws for what the Service does; runs outside any transaction. An
- * accepted top-up does not end a key's pause, since a paused partner may top up.
+ * Sends one committed attempt unless a newer one was counted, outside any transaction. Never throws for what the
+ * Service does. An accepted top-up does not end a pause, since a paused partner may top up.
  */
 export function postFunding(attempt: Attempt): Promise<void> {
   return traceOrder(attempt.id, 'top up', () => post(attempt))
@@ -40,7 +43,40 @@ async function post(attempt: Attempt): Promise<void> {
   const answer = await serviceFor(key.name).createFunding({ ...request, ...(phone !== null && { phone }) })
   await takeAnswer(FUNDING_ORDERS, attempt, answer, {
     apply: (funding, source) => applyFunding({ fundingId: attempt.id, funding, source, askedAt }),
-    refuse: takeFundingRefusal,
+    refuse: applyFundingRefusal,
   })
   await noteReadAnswer(key, answer)
+}
+
+/** A refusal proves that nothing was asked for only if no other attempt may have got through (rule R8). */
+async function applyFundingRefusal(attempt: Attempt, refusal: ServiceRefusal): Promise<void> {
+  const problem = problemOfFunding(refusal)
+  const { id: fundingId } = attempt
+  await db().$transaction(async (tx) => {
+    if (meaningOf(refusal) === 'refused' && isOnlyAttempt(attempt)) {
+      const ending = { attempt, refusal: problem, source: sourceOf(attempt) }
+      if (!(await concludeNotTaken(tx, FUNDING_ORDERS, ending))) return
+      const detail = { code: refusal.code, attempt: attempt.number }
+      const move = { kind: 'refused', from: 'sending', to: 'not_made' } as const
+      await recordFundingEvent(tx, { fundingId, source: ending.source, ...move, detail })
+      return
+    }
+    const row = await noteRefusal(tx, FUNDING_ORDERS, attempt, { refusal, problem })
+    if (row && meaningOf(refusal) === 'frozen') {
+      await tx.funding.update({ where: { id: fundingId }, data: { nextCheckAt: null, leaseUntil: null } })
+    }
+  })
+}
+
+function problemOfFunding(refusal: ServiceRefusal): Problem {
+  const paths = Object.keys(refusal.fieldErrors)
+  const { code } = refusal
+  if (code === 'RECIPIENT_INVALID' || paths.some((path) => path.endsWith('phone'))) return { code: 'TOP_UP_WALLET' }
+  if (paths.includes('amount')) return { code: 'TOP_UP_AMOUNT' }
+  if (code === 'COLLECTION_METHOD_UNAVAILABLE') return { code: 'TOP_UP_CLOSED' }
+  if (code === 'LIMIT_EXCEEDED') return { code: 'TOP_UP_SERVICE_LIMIT' }
+  if (code === 'ABILITY_MISSING') return { code: 'TOP_UP_NO_RIGHT' }
+  if (isBlockingCode(code)) return { code: 'TOP_UP_STOPPED' }
+  if (refusal.retryClass === 'retry_later') return { code: 'TOP_UP_LATER' }
+  return { code: 'TOP_UP_REFUSED', params: { reason: code } }
 }

@@ -3,17 +3,15 @@ import { formatUsd, parseTypedAmount } from '@/lib/platform/shared/money.ts'
 import { parseTypedPhone } from '@/lib/platform/shared/phone.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 
-/** More than anyone tops up at once; a larger amount is probably a typing error. */
+/** More is probably a typing error. */
 const LARGEST_CENTS = 10_000_000n
 
-/** The field for the amount, by its name in the forms that ask for one. */
 const AT_AMOUNT = { field: 'amount' }
 
-export type TypedTopUp = { method: string; amount: string; phone: string }
+export type TopUpFields = { method: string; amount: string; phone: string }
 export type TopUp = { method: string; amountCents: bigint; phone: string | null }
 
-/** Reads a top-up as typed, for the Service. */
-export function readTopUp(typed: TypedTopUp, environment: 'test' | 'live'): TopUp {
+export function readTopUp(typed: TopUpFields, environment: 'test' | 'live'): TopUp {
   const method =
     env().fundingMethods.find(({ value }) => value === typed.method) ?? refuse('TOP_UP_METHOD', { field: 'method' })
   const amountCents = readTopUpAmount(typed.amount)
@@ -26,16 +24,16 @@ export function readTopUp(typed: TypedTopUp, environment: 'test' | 'live'): TopU
   }
 }
 
-/** Reads a typed amount in USD, as cents. */
+/** Parses a typed amount in USD into cents. */
 export function readTopUpAmount(text: string): bigint {
-  const typed = parseTypedAmount(text)
-  if (!typed.ok) {
-    if (typed.problem === 'empty') return refuse('AMOUNT_EMPTY', AT_AMOUNT)
-    return refuse(typed.problem === 'too_precise' ? 'AMOUNT_TOO_PRECISE' : 'AMOUNT_NOT_A_NUMBER', AT_AMOUNT)
+  const parsed = parseTypedAmount(text)
+  if (!parsed.ok) {
+    if (parsed.problem === 'empty') return refuse('AMOUNT_EMPTY', AT_AMOUNT)
+    return refuse(parsed.problem === 'too_precise' ? 'AMOUNT_TOO_PRECISE' : 'AMOUNT_NOT_A_NUMBER', AT_AMOUNT)
   }
-  if (typed.cents === 0n) refuse('AMOUNT_ZERO', AT_AMOUNT)
-  if (typed.cents > LARGEST_CENTS) {
+  if (parsed.cents === 0n) refuse('AMOUNT_ZERO', AT_AMOUNT)
+  if (parsed.cents > LARGEST_CENTS) {
     refuse('AMOUNT_TOO_LARGE', { ...AT_AMOUNT, params: { largest: formatUsd(LARGEST_CENTS) } })
   }
-  return typed.cents
+  return parsed.cents
 }

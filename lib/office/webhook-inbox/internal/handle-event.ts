@@ -1,7 +1,7 @@
 import { lookUpCollection } from '@/lib/counter/collections/look-up-collection.ts'
 import { lookUpSale } from '@/lib/counter/sales/look-up.ts'
 import type { WebhookInbox } from '@/lib/generated/prisma/client.ts'
-import { lookUpFunding } from '@/lib/office/fundings/look-up-funding.ts'
+import { lookUpFunding } from '@/lib/office/fundings/follow-funding.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { keyMadeWith } from '@/lib/platform/env/choose-credential.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'

@@ -5,19 +5,18 @@ import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import type { Undoable } from '@/lib/people/changes/undoable.ts'
 import { requireTotp } from '@/lib/people/second-step/second-step.ts'
+import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
+import { startOfHarareDay } from '@/lib/platform/shared/harare-day.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { refuseIfChanged, type Shown } from '@/lib/platform/shared/shown-settings.ts'
-import { oneTopUpAtATime, readDayRoom } from './internal/day-room.ts'
 import { readTopUpAmount } from './internal/read-top-up.ts'
+import { type DayRoom, GIVEN_UP, USUAL_DAY_LIMIT_CENTS } from './model.ts'
 
 type Given = { ctx: Ctx; input: { amount: string; code: string } & Shown }
 
-/**
- * Sets how much may be topped up in a day without the owner's code, in USD as typed. This needs the code too, or anyone
- * could raise the limit and then top up without one.
- */
+/** Takes the code, or anyone could raise the limit, in USD as typed, and then top up without one. */
 export async function setDayLimit({ ctx, input }: Given): Promise<void> {
   const { actor } = ctx
   authoriseSpending(actor, 'top-up:approve')
@@ -37,7 +36,6 @@ export async function setDayLimit({ ctx, input }: Given): Promise<void> {
   })
 }
 
-/** The limit of the environment that is named. */
 export const UNDOABLE_DAY_LIMIT: Undoable = {
   ownCode: true,
   lock: async (tx, subject) => {
@@ -55,4 +53,35 @@ export const UNDOABLE_DAY_LIMIT: Undoable = {
 async function storeLimit(tx: Tx, environment: Environment, dayCents: bigint, setById: string): Promise<void> {
   const rule = { dayCents, setById, setAt: sharedNow() }
   await tx.topUpLimit.upsert({ where: { environment }, create: { environment, ...rule }, update: rule })
+}
+
+/**
+ * The day's limit less what was sent today without a code, in USD cents. One that was given up counts, since it may
+ * still be credited.
+ */
+export async function readDayRoom(tx: Tx, environment: Environment): Promise<DayRoom> {
+  const since = startOfHarareDay(await databaseNow(tx))
+  const [rule, sent] = await Promise.all([
+    tx.topUpLimit.findUnique({ where: { environment }, select: { dayCents: true } }),
+    tx.funding.aggregate({
+      where: {
+        environment,
+        approvedById: null,
+        sentAt: { gte: since },
+        OR: [
+          { state: { in: ['sending', 'pending', 'completed'] } },
+          { state: 'not_made', refusal: { path: ['code'], equals: GIVEN_UP } },
+        ],
+      },
+      _sum: { amountCents: true },
+    }),
+  ])
+  const limitCents = rule?.dayCents ?? USUAL_DAY_LIMIT_CENTS
+  const usedCents = sent._sum.amountCents ?? 0n
+  return { limitCents, usedCents, leftCents: limitCents > usedCents ? limitCents - usedCents : 0n }
+}
+
+/** One decision about a top-up at a time, so that two cannot use the same room. */
+export async function oneTopUpAtATime(tx: Tx, environment: Environment): Promise<void> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${`top-ups ${environment}`}))`
 }
