@@ -22,7 +22,7 @@ export const AREAS = {
       'lib/office/statement/internal/{assign-rows,find-overlap}.ts',
       'lib/office/day-close/model.ts',
       'lib/service/standing/model.ts',
-      'lib/office/reversals/internal/suggest.ts',
+      'lib/office/reversals/model.ts',
       'lib/counter/recovery/internal/read-reference.ts',
       'lib/counter/commission/model.ts',
     ],
@@ -149,7 +149,7 @@ export const AREAS = {
       'lib/counter/tickets/internal/{keep-problem,read-part,take-missing}.ts',
       'lib/counter/to-do/list-to-do.ts',
       'lib/counter/receipts/handed-over.ts',
-      'lib/office/reversals/settle-payment.ts',
+      'lib/office/reversals/settle-reversal.ts',
       'lib/platform/env/choose-credential.ts',
     ],
     tests: [

@@ -4,14 +4,11 @@ import { z } from 'zod'
 import { resultAction } from '@/lib/people/requests/form-action.ts'
 import { text } from '@/lib/people/requests/form-fields.ts'
 import { PAYMENT_ACTIONS, REVERSAL_ACTIONS } from './model.ts'
-import { settlePayment } from './settle-payment.ts'
-import { settleReversal } from './settle-reversal.ts'
+import { settlePayment, settleReversal } from './settle-reversal.ts'
 
 const SaleForm = z.object({ saleId: z.uuid(), action: z.enum(REVERSAL_ACTIONS), note: text(500) })
 const PaymentForm = z.object({ collectionId: z.uuid(), action: z.enum(PAYMENT_ACTIONS), note: text(500) })
 
-/** Settles the reversal of a payment. */
 export const settlePaymentAction = resultAction('reversal:settle', PaymentForm, settlePayment)
 
-/** Settles the reversal of a sale. */
 export const settleReversalAction = resultAction('reversal:settle', SaleForm, settleReversal)

@@ -5,17 +5,14 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { MOST_COUNTED, type Page, type PagePlace, readPage, readTimePlace } from '@/lib/platform/shared/page.ts'
-import { tellOf } from './internal/about-ticket.ts'
 import { type ReversedPayment, selectReversedPayments, toPaymentView } from './internal/reversed-payments.ts'
+import { tellOf } from './internal/reversed-rows.ts'
 import { type ReversedSale, selectReversedSales, toReversalView } from './internal/reversed-sales.ts'
 import type { PaymentReversalView, ReversalView } from './model.ts'
 
 const PAGE = 10
 
-/**
- * A page of reversed sales and payments at the actor's branches, in one list: open ones oldest first, or settled ones
- * newest first.
- */
+/** A page of reversals at the actor's branches: open ones oldest first, or settled ones newest first. */
 export async function listReversals(
   actor: Actor,
   which: 'open' | 'settled',
@@ -32,8 +29,8 @@ export async function listReversals(
       rising ? comparePlaces(one.place, other.place) : comparePlaces(other.place, one.place)
     return [...sales, ...payments].sort(byPlace).slice(0, walk.take)
   })
-  const told = await tellOf(page.rows, page.rows.flatMap(salesOf))
-  const rows = page.rows.map((row) => (isPayment(row) ? toPaymentView(row, told) : toReversalView(row, told)))
+  const facts = await tellOf(page.rows, page.rows.flatMap(salesOf))
+  const rows = page.rows.map((row) => (isPayment(row) ? toPaymentView(row, facts) : toReversalView(row, facts)))
   return { ...page, rows }
 }
 
@@ -45,17 +42,13 @@ function salesOf(row: ReversedSale | ReversedPayment): string[] {
   return isPayment(row) ? row.ticket.sales.map(({ id }) => id) : [row.id]
 }
 
-/** Compares places as both lists are ordered: by time, then by id. */
 function comparePlaces(one: string, other: string): number {
   const [a, b] = [readTimePlace(one), readTimePlace(other)]
   if (!a || !b) return 0
   return a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1)
 }
 
-/**
- * How many reversals at the actor's branches are open, counted up to a hundred. Read with every office page: an index
- * holds only reversed sales, and only those without a note are looked at further.
- */
+/** Counts open reversals up to a hundred; read with every office page, so from the index of reversed sales. */
 export async function countOpenReversals(actor: Actor): Promise<number> {
   authorise(actor, 'reversal:settle')
   const ofTicket = Prisma.join([Prisma.sql`t.id = s."ticketId"`, ...branchesInSql(actor.branches)], ' and ')
@@ -75,7 +68,7 @@ export async function countOpenReversals(actor: Actor): Promise<number> {
         reversalNote: null,
         ...branchesOf(actor),
       },
-      // This is the index's order, so reading stops at the hundredth row; any other order would read all of them first.
+      // The index's order, so reading stops at the hundredth row.
       take: MOST_COUNTED,
       orderBy: { reversedAt: 'desc' },
     }),

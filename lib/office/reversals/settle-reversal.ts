@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { writeOffOnTicket } from '@/lib/counter/endings/debts.ts'
 import { keepOnTicket } from '@/lib/counter/endings/keep-money.ts'
 import { heldForItem } from '@/lib/counter/tickets/held-for-item.ts'
 import { type LockedTicket, lockTicket } from '@/lib/counter/tickets/lock-ticket.ts'
@@ -6,13 +7,11 @@ import { authorise, branchesOf, type Ctx } from '@/lib/people/access/authorise.t
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { isUnderWay } from '@/lib/platform/shared/order-state.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import type { ReversalAction } from './model.ts'
+import type { PaymentAction, ReversalAction } from './model.ts'
 
-/**
- * Settles the reversal of a sale for good. If the customer had the goods, or nobody came for the money, it becomes
- * ours.
- */
+/** Settles the reversal of a sale for good. Money of a customer who had the goods or never came becomes ours. */
 export async function settleReversal(given: {
   ctx: Ctx
   input: { saleId: string; action: ReversalAction; note: string }
@@ -48,19 +47,14 @@ export async function settleReversal(given: {
 
 type Settling = { ticket: LockedTicket; saleId: string; action: ReversalAction; note: string }
 
-/**
- * Keeps the customer's money if that settles the reversal; otherwise it must have been given back or spent on the
- * ticket's own page.
- */
 async function settleMoney(tx: Tx, ctx: Ctx, { ticket, saleId, action, note }: Settling): Promise<void> {
-  // The reversal's note is stored once, so that no intent has to be found again.
+  // The note is stored once, so no intent has to be found again.
   const about = { ticketId: ticket.id, intentId: randomUUID(), saleId, note }
   const held = await heldForItem(tx, ticket, saleId)
   switch (action) {
     case 'money_returned':
     case 'other':
-      // Checks all that the ticket holds, not only this item's money, so that nobody can claim that what is left is
-      // another item's.
+      // All that the ticket holds, so that nobody can claim that the rest is another item's.
       if (ticket.heldCents > 0n) refuse('STILL_HELD', { params: { held: formatUsd(ticket.heldCents) } })
       return
     case 'sold_again':
@@ -74,4 +68,46 @@ async function settleMoney(tx: Tx, ctx: Ctx, { ticket, saleId, action, note }: S
       if (ticket.heldCents > 0n) await keepOnTicket(tx, ctx, { ...about, kind: 'unclaimed' })
       return
   }
+}
+
+/** Settles the reversal of a payment for good; a debt that is written off is booked as lost. */
+export async function settlePayment(given: {
+  ctx: Ctx
+  input: { collectionId: string; action: PaymentAction; note: string }
+}): Promise<void> {
+  const { ctx, input } = given
+  const { collectionId, action } = input
+  authorise(ctx.actor, 'reversal:settle')
+  const note = input.note.trim()
+  if (note.length < 3) refuse('NOTE_EMPTY')
+  await db().$transaction(async (tx) => {
+    const payment = await tx.collection.findFirst({
+      where: { id: collectionId, reversedAt: { not: null }, ...branchesOf(ctx.actor) },
+      select: { reference: true, branchCode: true, ticketId: true },
+    })
+    if (!payment) return refuse('REVERSAL_UNKNOWN')
+    const { count } = await tx.collectionReversalNote.createMany({
+      data: [{ collectionId, staffId: ctx.actor.staffId, action, note }],
+      skipDuplicates: true,
+    })
+    if (count === 0) refuse('REVERSAL_SETTLED')
+    await settleDebt(tx, ctx, { ...payment, action, note })
+    await recordAudit(tx, ctx.actor, {
+      action: 'reversal:settle',
+      objectKind: 'collection',
+      objectId: collectionId,
+      branchCode: payment.branchCode,
+      detail: { reference: payment.reference, action, note },
+    })
+  })
+}
+
+type Debt = { ticketId: string; action: PaymentAction; note: string }
+
+async function settleDebt(tx: Tx, ctx: Ctx, { ticketId, action, note }: Debt): Promise<void> {
+  if (action === 'written_off') return writeOffOnTicket(tx, ctx, { ticketId, intentId: randomUUID(), note })
+  if (action !== 'nothing_owed') return
+  const ticket = (await lockTicket(tx, ticketId)) ?? refuse('REVERSAL_UNKNOWN')
+  if (ticket.sales.some(({ state }) => isUnderWay(state))) refuse('KEEP_UNDER_WAY')
+  if (ticket.owedCents > 0n) refuse('STILL_OWED')
 }

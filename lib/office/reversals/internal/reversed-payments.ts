@@ -8,10 +8,15 @@ import { maskRecipient } from '@/lib/platform/shared/mask.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { isUnderWay } from '@/lib/platform/shared/order-state.ts'
 import type { PageWalk } from '@/lib/platform/shared/page.ts'
-import type { PaymentReversalView } from '../model.ts'
-import { commonOf, REVERSED_TICKET_COLUMNS, type Told } from './about-ticket.ts'
-import { type Placed, placed, reversedBeyond } from './reversed-beyond.ts'
-import { suggest } from './suggest.ts'
+import { type PaymentReversalView, suggest } from '../model.ts'
+import {
+  commonOf,
+  type Placed,
+  placed,
+  REVERSED_TICKET_COLUMNS,
+  type ReversalFacts,
+  reversedBeyond,
+} from './reversed-rows.ts'
 
 const COLUMNS = {
   id: true,
@@ -44,7 +49,6 @@ const COLUMNS = {
 
 export type ReversedPayment = Placed<Prisma.CollectionGetPayload<{ select: typeof COLUMNS }>>
 
-/** Reversed payments of the actor's branches beyond a place, nearest first. */
 export async function selectReversedPayments(
   actor: Actor,
   which: 'open' | 'settled',
@@ -54,14 +58,13 @@ export async function selectReversedPayments(
   return placed(await db().collection.findMany({ where: { ...where, ...branchesOf(actor) }, ...page, select: COLUMNS }))
 }
 
-/** A reversed payment as its card shows it. */
-export function toPaymentView(row: ReversedPayment, told: Told): PaymentReversalView {
+export function toPaymentView(row: ReversedPayment, facts: ReversalFacts): PaymentReversalView {
   const { ticket, reversalNote, reversedAt, creditCents, amountCents, settledAt, createdAt } = row
-  const owedCents = told.owed.get(ticket.id) ?? 0n
+  const owedCents = facts.owed.get(ticket.id) ?? 0n
   const underWay = ticket.sales.some(({ state }) => isUnderWay(state))
   return {
     of: 'payment',
-    ...commonOf({ ticket, reversedAt, note: reversalNote }, told),
+    ...commonOf({ ticket, reversedAt, note: reversalNote }, facts),
     id: row.id,
     method: methodLabel(row.method),
     payer: maskRecipient(row.customerPhone),
@@ -74,7 +77,7 @@ export function toPaymentView(row: ReversedPayment, told: Told): PaymentReversal
       handedOver: suggest({
         hasCode: hasGoods(sale).token || hasGoods(sale).pin,
         prints: ticket._count.prints,
-        reveals: told.reveals.has(sale.id) || told.reveals.has(ticket.id) ? 1 : 0,
+        reveals: facts.reveals.has(sale.id) || facts.reveals.has(ticket.id) ? 1 : 0,
         moneyReturned: false,
         holdsMoney: false,
       }).handedOver,

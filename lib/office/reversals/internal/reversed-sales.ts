@@ -7,10 +7,15 @@ import { db } from '@/lib/platform/database/db.ts'
 import { maskRecipient } from '@/lib/platform/shared/mask.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import type { PageWalk } from '@/lib/platform/shared/page.ts'
-import type { ReversalView } from '../model.ts'
-import { commonOf, REVERSED_TICKET_COLUMNS, type Told } from './about-ticket.ts'
-import { type Placed, placed, reversedBeyond } from './reversed-beyond.ts'
-import { suggest } from './suggest.ts'
+import { type ReversalView, suggest } from '../model.ts'
+import {
+  commonOf,
+  type Placed,
+  placed,
+  REVERSED_TICKET_COLUMNS,
+  type ReversalFacts,
+  reversedBeyond,
+} from './reversed-rows.ts'
 
 const COLUMNS = {
   id: true,
@@ -27,7 +32,6 @@ const COLUMNS = {
 
 export type ReversedSale = Placed<Prisma.SaleGetPayload<{ select: typeof COLUMNS }>>
 
-/** Reversed sales of the actor's branches beyond a place, nearest first. */
 export async function selectReversedSales(
   actor: Actor,
   which: 'open' | 'settled',
@@ -37,14 +41,13 @@ export async function selectReversedSales(
   return placed(await db().sale.findMany({ where: { ...where, ticket: branchesOf(actor) }, ...page, select: COLUMNS }))
 }
 
-/** A reversed sale as its card shows it. */
-export function toReversalView(row: ReversedSale, told: Told): ReversalView {
+export function toReversalView(row: ReversedSale, facts: ReversalFacts): ReversalView {
   const { ticket, reversalNote, reversedAt } = row
   const has = hasGoods(row)
-  const heldCents = told.held.get(ticket.id) ?? 0n
+  const heldCents = facts.held.get(ticket.id) ?? 0n
   return {
     of: 'sale',
-    ...commonOf({ ticket, reversedAt, note: reversalNote }, told),
+    ...commonOf({ ticket, reversedAt, note: reversalNote }, facts),
     id: row.id,
     product: row.productName ?? row.productCode ?? '',
     recipient: maskRecipient(row.recipient ?? ''),
@@ -55,7 +58,7 @@ export function toReversalView(row: ReversedSale, told: Told): ReversalView {
     ...suggest({
       hasCode: has.token || has.pin,
       prints: ticket._count.prints,
-      reveals: told.reveals.has(row.id) || told.reveals.has(ticket.id) ? 1 : 0,
+      reveals: facts.reveals.has(row.id) || facts.reveals.has(ticket.id) ? 1 : 0,
       moneyReturned: standingReturns(ticket.returns).some(({ createdAt }) => createdAt >= reversedAt),
       holdsMoney: heldCents > 0n,
     }),

@@ -2,11 +2,11 @@ import { placeOf, TICKET_PLACE } from '@/lib/counter/tickets/ticket-place.ts'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { staffNames } from '@/lib/people/staff/staff-names.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
+import { beyondPlace, type PageWalk, timePlace } from '@/lib/platform/shared/page.ts'
 
-/** Audit actions that showed a token or code to somebody. */
 const REVEALS = ['token:reveal', 'receipt:share']
 
-/** The columns to read of a ticket with a reversal. */
 export const REVERSED_TICKET_COLUMNS = {
   ...TICKET_PLACE,
   earmarked: true,
@@ -18,9 +18,8 @@ export const REVERSED_TICKET_COLUMNS = {
 type TicketRow = Prisma.TicketGetPayload<{ select: typeof REVERSED_TICKET_COLUMNS }>
 type NoteRow = { staffId: string; action: string; note: string; at: Date }
 
-/** Facts about a page's rows that other tables hold. */
-export type Told = {
-  /** Ids of sales, or of their tickets, whose token or code was shown to somebody. */
+export type ReversalFacts = {
+  /** Sales or tickets whose token or code was shown to somebody. */
   reveals: ReadonlySet<string>
   people: ReadonlyMap<string, string>
   /** In USD cents, by ticket; `owed` likewise. */
@@ -30,8 +29,8 @@ export type Told = {
 
 type Row = { ticket: { id: string }; reversalNote: NoteRow | null }
 
-/** Reads these facts for the rows, and whether codes were shown for these sales. */
-export async function tellOf(rows: readonly Row[], saleIds: readonly string[]): Promise<Told> {
+/** Reads what other tables hold about a page's rows. */
+export async function tellOf(rows: readonly Row[], saleIds: readonly string[]): Promise<ReversalFacts> {
   const ticketIds = [...new Set(rows.map(({ ticket }) => ticket.id))]
   const staffIds = rows.flatMap(({ reversalNote }) => reversalNote?.staffId ?? [])
   const [seen, people, sums] = await Promise.all([
@@ -60,8 +59,10 @@ export async function tellOf(rows: readonly Row[], saleIds: readonly string[]): 
   }
 }
 
-/** Where and by whom the ticket was sold, its shift, and how the reversal was settled. */
-export function commonOf(row: { ticket: TicketRow; reversedAt: Date; note: NoteRow | null }, { people }: Told) {
+export function commonOf(
+  row: { ticket: TicketRow; reversedAt: Date; note: NoteRow | null },
+  { people }: ReversalFacts,
+) {
   const { ticket, reversedAt, note } = row
   const closedAt = ticket.shift?.closedAt ?? null
   return {
@@ -77,4 +78,28 @@ export function commonOf(row: { ticket: TicketRow; reversedAt: Date; note: NoteR
       at: note.at,
     },
   }
+}
+
+/** Open ones oldest first, settled ones newest first; paging back reverses the order. */
+export function reversedBeyond(which: 'open' | 'settled', { from, back, take }: PageWalk) {
+  const rising = (which === 'open') !== back
+  const order = rising ? ('asc' as const) : ('desc' as const)
+  return {
+    where: {
+      environment: officeEnvironment(),
+      reversalNote: which === 'open' ? null : { isNot: null },
+      reversedAt: { not: null },
+      ...beyondPlace('reversedAt', from, rising),
+    },
+    orderBy: [{ reversedAt: order }, { id: order }],
+    take,
+  }
+}
+
+export type Placed<T> = Omit<T, 'reversedAt'> & { reversedAt: Date; place: string }
+
+export function placed<T extends { id: string; reversedAt: Date | null }>(rows: T[]): Placed<T>[] {
+  return rows.flatMap(({ reversedAt, ...row }) => {
+    return reversedAt ? [{ ...row, reversedAt, place: timePlace(reversedAt, row.id) }] : []
+  })
 }

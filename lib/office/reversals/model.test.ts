@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { suggest } from './suggest.ts'
+import { suggest } from './model.ts'
 
 test.each([
   [{ hasCode: false, prints: 1, reveals: 0, moneyReturned: false, holdsMoney: true }, 'none', 'return_money'],
