@@ -184,8 +184,7 @@ export const AREAS = {
   statement: {
     mutate: [
       'lib/office/statement/{explain-rows,assign-row}.ts',
-      'lib/office/statement/internal/{book-foreign,book-opening,keep-rows,read-expected,find-entry,take-back-assigned,without-repeated}.ts',
-      'lib/office/statement/internal/sync-state.ts',
+      'lib/office/statement/internal/{book-rows,keep-rows,listed-rows,read-expected,sync-state,take-back}.ts',
       'lib/office/statement/sync-statement.ts',
     ],
     tests: [

@@ -10,27 +10,22 @@ const MOST = 20
 
 const WANTED = { id: true, credential: true, reference: true, upstreamId: true } as const
 
-/**
- * Looks up at the Service what rows of the statement name: sales and collections that moved after they were final (such
- * as a reversal weeks later) or after we stopped following them, and top-ups that it shows as credited. A row only says
- * where to look. Takes at most twenty rows for sales and collections and twenty for top-ups, those checked longest ago
- * first. Returns how many were answered.
- */
+/** Looks up sales, collections and top-ups that moved after we stopped following them. Returns how many answered. */
 export async function askAboutRows(environment: Environment): Promise<number> {
-  const [saleIds, collectionIds] = await takeTurns(environment)
+  const [saleIds, collectionIds] = await claimTurns(environment)
   const [sales, collections] = await Promise.all([
     db().sale.findMany({ where: { id: { in: saleIds } }, select: WANTED }),
     db().collection.findMany({ where: { id: { in: collectionIds } }, select: WANTED }),
   ])
-  let heard = 0
+  let answered = 0
   for (const { reference, ...sale } of sales) {
     if (reference === null) continue
-    if (isKnown(await attempt(sale.id, () => lookUpSale({ ...sale, reference }, 'statement')))) heard += 1
+    if (isKnown(await attempt(sale.id, () => lookUpSale({ ...sale, reference }, 'statement')))) answered += 1
   }
   for (const collection of collections) {
-    if (isKnown(await attempt(collection.id, () => lookUpCollection(collection, 'statement')))) heard += 1
+    if (isKnown(await attempt(collection.id, () => lookUpCollection(collection, 'statement')))) answered += 1
   }
-  return heard + (await askAboutTopUps(environment))
+  return answered + (await askAboutTopUps(environment))
 }
 
 function isKnown(seen: LookedUp): boolean {
@@ -47,9 +42,9 @@ async function attempt(id: string, lookUp: () => Promise<LookedUp>): Promise<Loo
   }
 }
 
-/** What the next open rows name, if it is final or no longer followed. Anything still followed needs no turn here. */
-async function takeTurns(environment: Environment): Promise<[string[], string[]]> {
-  const rows = await takeRows<{ saleId: string | null; collectionId: string | null }>(
+/** What the next open rows name, if it is final or no longer followed. */
+async function claimTurns(environment: Environment): Promise<[string[], string[]]> {
+  const rows = await claimRows<{ saleId: string | null; collectionId: string | null }>(
     environment,
     Prisma.sql`
       exists (select from "Sale" s
@@ -60,15 +55,15 @@ async function takeTurns(environment: Environment): Promise<[string[], string[]]
   return [rows.flatMap(({ saleId }) => saleId ?? []), rows.flatMap(({ collectionId }) => collectionId ?? [])]
 }
 
-/** A top-up that never got an answer is found by our reference; its row then gives us the Service's id. */
+/** One that never got an answer is found by our reference; its row then gives us the Service's id. */
 async function askAboutTopUps(environment: Environment): Promise<number> {
-  const rows = await takeRows<{ reference: string | null; upstreamId: string }>(
+  const rows = await claimRows<{ reference: string | null; upstreamId: string }>(
     environment,
     Prisma.sql`r.kind = 'top_up' and r."upstreamId" is not null and exists (
       select from "Funding" f where f.environment = r.environment and f.state <> 'completed'
         and (f."upstreamId" = r."upstreamId" or f.reference = r.reference))`,
   )
-  let heard = 0
+  let answered = 0
   for (const { reference, upstreamId } of rows) {
     const names = [{ upstreamId }, ...(reference === null ? [] : [{ reference }])]
     const found = await db().funding.findFirst({
@@ -77,13 +72,13 @@ async function askAboutTopUps(environment: Environment): Promise<number> {
     })
     if (!found) continue
     const seen = await attempt(found.id, () => lookUpFunding({ ...found, upstreamId }, 'statement'))
-    if (seen === 'applied') heard += 1
+    if (seen === 'applied') answered += 1
   }
-  return heard
+  return answered
 }
 
-/** Marks the rows before they are checked, so that rows without an answer do not take the turns of others. */
-function takeRows<Row>(environment: Environment, about: Prisma.Sql): Promise<Row[]> {
+/** Marks rows before they are checked, so that those without an answer do not take the turns of others. */
+function claimRows<Row>(environment: Environment, about: Prisma.Sql): Promise<Row[]> {
   return db().$queryRaw<Row[]>`
     update "StatementEntry" r set "askedAt" = now() from (
       select position from "StatementEntry" r

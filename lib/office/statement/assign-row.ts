@@ -1,16 +1,15 @@
 import type { Entry } from '@/lib/books/journal/model.ts'
 import { foreignTakenBack, rowAssigned, rowDiffered, suspenseAssigned } from '@/lib/books/journal/service-postings.ts'
 import type { StatementEntry } from '@/lib/generated/prisma/client.ts'
-import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
-import { hasBranch } from '@/lib/people/access/model.ts'
+import { authorise, branchesOf, type Ctx } from '@/lib/people/access/authorise.ts'
+import { type Actor, hasBranch } from '@/lib/people/access/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { answersForAll } from '@/lib/people/staff/answers-for-all.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { notifyChange } from '@/lib/platform/live/notify-change.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { findEntryFor } from './internal/find-entry.ts'
-import { postForRow } from './internal/post-for-row.ts'
+import { postForRow } from './internal/book-rows.ts'
 import type { AssignCause } from './model.ts'
 import { isOpenRow } from './open-rows.ts'
 import { withStatementLocked } from './with-statement-locked.ts'
@@ -18,16 +17,12 @@ import { withStatementLocked } from './with-statement-locked.ts'
 export type AssignInput = {
   position: string
   cause: AssignCause
-  /** The reference of our sale, payment or top-up that the row belongs to; unused for other causes. */
+  /** Of our sale, payment or top-up; unused for other causes. */
   reference: string
   note: string
 }
 
-/**
- * Assigns a foreign or unexplained row (rules.md, Accounts: suspense until assigned): ours after all, another use of
- * our key, or lost. Its money moves from suspense to that account, once. A row assigned to a sale is paired with the
- * sale's entry, and any difference is booked as lost.
- */
+/** Assigns a foreign or unexplained row: its money moves from suspense, once (rules.md, Accounts). */
 export async function assignRow({ ctx, input }: { ctx: Ctx; input: AssignInput }): Promise<void> {
   const { actor } = ctx
   authorise(actor, 'statement:assign')
@@ -60,10 +55,7 @@ async function isTheirs({ actor }: Ctx, { branchCode }: StatementEntry): Promise
   return branchCode === null ? answersForAll(actor) : hasBranch(actor, branchCode)
 }
 
-/**
- * Moves the row out of suspense, or books it now if it was not booked yet. Returns the amount that our books now have
- * for it.
- */
+/** Moves the row out of suspense, or books it now. Returns the amount that our books now have for it. */
 async function clear(tx: Tx, ctx: Ctx, row: StatementEntry, cause: 'own_use' | 'lost'): Promise<bigint> {
   const { environment, position, credential, amountCents } = row
   const isBooked = row.match === 'foreign'
@@ -76,7 +68,7 @@ async function clear(tx: Tx, ctx: Ctx, row: StatementEntry, cause: 'own_use' | '
   return amountCents
 }
 
-/** Pairs the row with an entry of ours. Returns the row's amount less the entry's. */
+/** Returns the row's amount less the entry's. */
 async function giveToSale(tx: Tx, ctx: Ctx, row: StatementEntry, reference: string): Promise<bigint> {
   const { environment, position, credential, amountCents } = row
   const found = await findEntryFor(tx, ctx.actor, row, reference.trim())
@@ -93,4 +85,43 @@ async function giveToSale(tx: Tx, ctx: Ctx, row: StatementEntry, reference: stri
 
 function post(tx: Tx, { actor }: Ctx, row: StatementEntry, entry: Entry): Promise<bigint> {
   return postForRow(tx, row, entry, { branchCode: row.branchCode, staffId: actor.staffId })
+}
+
+const AT_REFERENCE = { field: 'reference' }
+
+type FoundEntry = {
+  journalEntryId: bigint
+  amountCents: bigint
+  saleId: string | null
+  collectionId: string | null
+  branchCode: string | null
+}
+
+/** The entry of the sale or payment with that reference or Service id, in the row's direction and without a row. */
+async function findEntryFor(
+  tx: Tx,
+  actor: Actor,
+  { environment, amountCents, kind }: StatementEntry,
+  reference: string,
+): Promise<FoundEntry> {
+  const where = { environment, OR: [{ reference }, { upstreamId: reference }] }
+  const scope = branchesOf(actor)
+  const [sale, collection] =
+    reference === ''
+      ? [null, null]
+      : await Promise.all([
+          tx.sale.findFirst({ where: { ...where, ticket: scope }, select: { id: true } }),
+          tx.collection.findFirst({ where: { ...where, ...scope }, select: { id: true } }),
+        ])
+  if (!sale && !collection) return refuse('ROW_REFERENCE', AT_REFERENCE)
+  const [found] = await tx.$queryRaw<FoundEntry[]>`
+    select e.id as "journalEntryId", e."saleId"::text as "saleId", e."collectionId"::text as "collectionId",
+      e."branchCode", sum(p."nativeCents")::bigint as "amountCents"
+    from "JournalEntry" e join "JournalPosting" p on p."entryId" = e.id and p.account = 'service_available'
+    where e.environment = ${environment}::"Environment"
+      and (e."saleId" = ${sale?.id ?? null}::uuid or e."collectionId" = ${collection?.id ?? null}::uuid)
+      and not exists (select from "StatementEntry" m where m."journalEntryId" = e.id)
+    group by e.id having sign(sum(p."nativeCents")) = sign(${amountCents}::bigint)
+    order by (e.event = 'reversed') = (${kind} = 'reversal') desc, e.id limit 1`
+  return found ?? refuse('ROW_NO_ENTRY', AT_REFERENCE)
 }

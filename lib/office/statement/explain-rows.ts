@@ -3,25 +3,19 @@ import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { notifyChange } from '@/lib/platform/live/notify-change.ts'
 import { readCatchingUp } from '@/lib/service/lost-time/queries.ts'
 import { assignRows } from './internal/assign-rows.ts'
-import { bookForeign } from './internal/book-foreign.ts'
-import { bookOpening } from './internal/book-opening.ts'
+import { bookForeign, bookOpening } from './internal/book-rows.ts'
 import { fillGaps } from './internal/fill-gaps.ts'
-import { keepMatches } from './internal/keep-matches.ts'
-import { GRACE_MINUTES, keepNames, LAST_SLACK_MS, nameRows } from './internal/name-rows.ts'
+import { GRACE_MINUTES, keepMatches, keepNames, LAST_SLACK_MS, nameRows } from './internal/name-rows.ts'
 import { readExpected } from './internal/read-expected.ts'
-import { takeBackAssigned } from './internal/take-back-assigned.ts'
-import { takeBackForeign } from './internal/take-back-foreign.ts'
+import { takeBackAssigned, takeBackForeign } from './internal/take-back.ts'
 import { withStatementLocked } from './with-statement-locked.ts'
 
 const AT_ONCE = 500
 const EARLIER_AT_ONCE = 5_000
 
 /**
- * Matches each new row of the statement to our books and books foreign ones; takes rows back that were booked as
- * foreign, or assigned by a person, but turn out to be ours. Does nothing while part of the statement is still being
- * read, since rows are explained in order, or while this database catches up with what it lost, since a row may be of
- * that. A lock lets one run per environment work at a time, and a row is booked as
- * foreign only in the transaction that checked our books.
+ * Matches new rows to our books, books foreign ones, and takes back those that turn out to be ours. Waits while the
+ * statement is being read, since rows are explained in order, or while this database catches up with what it lost.
  */
 export async function explainRows(environment: Environment): Promise<void> {
   const sync = await db().statementSync.findUnique({ where: { environment } })
@@ -38,17 +32,14 @@ export async function explainRows(environment: Environment): Promise<void> {
   if ((await fillGaps(environment)) > 0) await explainAll(environment, true)
 }
 
-/** Rows from well before our books began cannot be matched to them. A key may bring years of such rows. */
+/** A key may bring years of rows from well before our books began. */
 async function leaveOutEarlier(sync: StatementSync): Promise<void> {
   for (;;) {
     if ((await leaveOutSome(sync)) < EARLIER_AT_ONCE) return
   }
 }
 
-/**
- * Returns how many rows it left out: none once the opening balance is booked, since that sums only the rows left out
- * before.
- */
+/** None once the opening balance is booked, since that sums only the rows left out before. */
 function leaveOutSome({ environment, booksFrom }: StatementSync): Promise<number> {
   const before = new Date(booksFrom.getTime() - LAST_SLACK_MS)
   return withStatementLocked(environment, async (tx) => {
@@ -77,11 +68,11 @@ async function explainAll(environment: Environment, booksForeign: boolean): Prom
   }
 }
 
-/** Explains the next open rows above a position. Returns the position of the last one, or null if there was none. */
+/** Returns the position of the last row that it explained; null if there was none. */
 function explainSome(environment: Environment, after: bigint, booksForeign: boolean): Promise<bigint | null> {
   return withStatementLocked(environment, async (tx) => {
     const found = await tx.statementEntry.findMany({
-      where: { environment, match: 'open', position: { gt: after, lte: await readWholeUpTo(tx, environment) } },
+      where: { environment, match: 'open', position: { gt: after, lte: await getWholeUpTo(tx, environment) } },
       orderBy: { position: 'asc' },
       take: AT_ONCE,
     })
@@ -98,8 +89,8 @@ function explainSome(environment: Environment, after: bigint, booksForeign: bool
   })
 }
 
-/** The position up to which nothing is left to read: another worker may have begun to read a newer part. */
-async function readWholeUpTo(tx: Tx, environment: Environment): Promise<bigint> {
+/** Nothing is left to read up to this position; another worker may have begun a newer part. */
+async function getWholeUpTo(tx: Tx, environment: Environment): Promise<bigint> {
   const { gapOpen, headPosition, joinPosition } = await tx.statementSync.findUniqueOrThrow({ where: { environment } })
   return (gapOpen ? joinPosition : headPosition) ?? 0n
 }

@@ -27,9 +27,7 @@ const COLUMNS = [
   'Balance USD',
 ]
 
-/**
- * The statement as CSV, oldest first, streamed so that a year needs no more memory than a page. Recipients are masked.
- */
+/** The statement as CSV, oldest first, streamed so that a year needs no more memory than a page. */
 export async function exportStatement({
   ctx,
   input: filter,

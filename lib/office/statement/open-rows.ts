@@ -5,21 +5,41 @@ import { answersForAll } from '@/lib/people/staff/answers-for-all.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { MOST_COUNTED, type Page, type PagePlace, readPage } from '@/lib/platform/shared/page.ts'
-import { MAY_YET_BE_BOOKED } from './internal/may-yet-be-booked.ts'
 import { type OpenRowView, STATEMENT_KINDS } from './model.ts'
 
 const PAGE = 10
 
+const FOLLOWED = (order: 's' | 'c' | 'f') => {
+  const one = Prisma.raw(order)
+  return Prisma.sql`${one}.state in ('sending', 'pending') and ${one}."nextCheckAt" is not null`
+}
+
+const NEAR = (askedAt: Prisma.Sql) => Prisma.sql`
+  ${askedAt} between r."occurredAt" - interval '36 hours' and r."occurredAt" + interval '36 hours'`
+
 /**
- * Rows that a person must assign: unassigned foreign ones other than top-ups, and those that nothing has explained for
- * a quarter of an hour though whatever they may be about has ended or is no longer followed. The first two lines are the
- * conditions of a partial index.
+ * SQL: the open row `r` is about something still followed, or may be, since it names nothing of ours and has its
+ * amount. Our books may yet book it, and then once more if a person had assigned the row.
  */
+const MAY_YET_BE_BOOKED = Prisma.sql`(
+  exists (select from "Sale" s where s.id = r."saleId" and ${FOLLOWED('s')})
+  or exists (select from "Collection" c where c.id = r."collectionId" and ${FOLLOWED('c')})
+  or r."saleId" is null and r."collectionId" is null and r.reference is null and (
+    exists (select from "Sale" s where ${FOLLOWED('s')} and s.environment = r.environment
+      and s."totalDebitCents" = abs(r."amountCents") and ${NEAR(Prisma.sql`s."claimedAt"`)})
+    or exists (select from "Collection" c where ${FOLLOWED('c')} and c.environment = r.environment
+      and c."amountCents" = abs(r."amountCents") and ${NEAR(Prisma.sql`c."createdAt"`)}))
+  or r.kind = 'top_up' and exists (select from "Funding" f where ${FOLLOWED('f')} and f.environment = r.environment
+    and (f.reference = r.reference or f."upstreamId" = r."upstreamId"
+      or r.reference is null and r."upstreamId" is null and f."amountCents" = r."amountCents"
+        and ${NEAR(Prisma.sql`f."sentAt"`)})))`
+
+/** SQL: what a person must assign. The first two lines are the conditions of a partial index. */
 const IS_OPEN = Prisma.sql`(r.match = 'open' or (r.match = 'foreign' and not r.assigned))
   and not (r.match = 'foreign' and r.kind = 'top_up' and r."amountCents" > 0)
   and (r.match = 'foreign' or (r."readAt" < now() - interval '15 minutes' and not ${MAY_YET_BE_BOOKED}))`
 
-/** Whether a row waits for a person to assign it, read in the caller's transaction. */
+/** Read in the caller's transaction. */
 export async function isOpenRow(
   tx: Tx,
   { environment, position }: { environment: Environment; position: bigint },
@@ -32,10 +52,7 @@ export async function isOpenRow(
 
 type Found = Omit<OpenRowView, 'kind' | 'position'> & { position: bigint; kind: string }
 
-/**
- * A page of the rows that a person must assign, oldest first: those of the actor's branches and, for those who answer
- * for all branches, also those of no branch.
- */
+/** Rows that a person must assign, oldest first; those of no branch are for who answers for all branches. */
 export async function listOpenRows(actor: Actor, place: PagePlace = {}): Promise<Page<OpenRowView>> {
   authorise(actor, 'statement:assign')
   const scope = await scopeOf(actor)
@@ -57,7 +74,7 @@ export async function listOpenRows(actor: Actor, place: PagePlace = {}): Promise
 const LESS = Prisma.sql`<`
 const MORE = Prisma.sql`>`
 
-/** How many rows the actor must assign, counted up to a hundred; cheap, since the partial index holds few. */
+/** Counted up to a hundred; cheap, since the partial index holds few. */
 export async function countOpenRows(actor: Actor): Promise<number> {
   authorise(actor, 'statement:assign')
   const scope = await scopeOf(actor)

@@ -12,28 +12,27 @@ import { statementKeys } from './sync-statement.ts'
 const PAGE = 50
 const PRINTED = 100
 
-/** A page of the statement, newest first, and the places where the pages beside it begin; null at either end. */
+/** Newest first; `newer` and `older` are null at either end. */
 export type StatementPage = { rows: StatementRow[]; newer: string | null; older: string | null }
 
-/** One page below or above a place, or the newest. */
 export function readStatementPage(
   actor: Actor,
   filter: StatementFilter,
   { before, after }: StatementPlace,
 ): Promise<StatementPage> {
-  return readRows(actor, filter, { before, after }, PAGE)
+  return listRows(actor, filter, { before, after }, PAGE)
 }
 
-/** The rows of one print: a hundred, below or above a place. */
+/** A hundred rows, below or above a place. */
 export function readStatementPrint(
   actor: Actor,
   filter: StatementFilter,
   place: StatementPlace,
 ): Promise<StatementPage> {
-  return readRows(actor, filter, place, PRINTED)
+  return listRows(actor, filter, place, PRINTED)
 }
 
-async function readRows(actor: Actor, filter: StatementFilter, { before, after }: StatementPlace, size: number) {
+async function listRows(actor: Actor, filter: StatementFilter, { before, after }: StatementPlace, size: number) {
   const { rows, back, on } = await readPage({ on: before, back: after }, size, ({ from, back: rising, take }) =>
     selectRows(actor, filter, { towards: rising ? 'newer' : 'older', from, take }),
   )
@@ -56,7 +55,7 @@ export async function getStatementStanding(actor: Actor): Promise<StatementStand
   return { syncedAt, reading: sync === null || sync.gapOpen, problem, cause, gap }
 }
 
-/** The newest unexplained gap; a gap that our books fill to the cent needs nobody. */
+/** A gap that our books fill to the cent needs nobody. */
 async function findGap(actor: Actor): Promise<StatementGap | null> {
   const environment = officeEnvironment()
   const gap = await db().statementEntry.findFirst({

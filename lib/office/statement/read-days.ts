@@ -12,16 +12,10 @@ import { type BalanceDay, type BalanceMove, MOVES } from './model.ts'
 type Moved = { day: string; move: BalanceMove; cents: bigint }
 type Edge = { day: string; began: bigint; ended: bigint }
 
-/**
- * How many days, and how many of the newest are read in full; of the older ones only top-ups are, and other moves are
- * zero.
- */
+/** Only the newest `inFull` days have all moves; of older ones only top-ups are read. */
 type Wanted = { days: number; inFull?: number; now?: Date }
 
-/**
- * The Service's balance on each of the last days, today first: how it began, what moved it by kind, how it ended. Null
- * for anyone who does not answer for all branches, since all of them share the balance.
- */
+/** The balance of each of the last days, today first. Null for actors who do not answer for all branches. */
 export async function readBalanceDays(
   actor: Actor,
   { days, inFull = days, now = sharedNow() }: Wanted,
@@ -32,7 +26,7 @@ export async function readBalanceDays(
     { length: days },
     (_, ago) => new Date(startOfHarareDay(now).getTime() - (days - 1 - ago) * DAY_MS),
   )
-  const [moved, edges, before] = await Promise.all([readMoved(starts, inFull), readEdges(starts), readBefore(starts)])
+  const [moved, edges, before] = await Promise.all([sumMoved(starts, inFull), getEdges(starts), getBefore(starts)])
   let balance = before ?? edges[0]?.began ?? 0n
   const found = starts.map((start): BalanceDay => {
     const day = harareDay(start)
@@ -46,11 +40,8 @@ export async function readBalanceDays(
   return found.reverse()
 }
 
-/**
- * Top-ups are summed together, whoever made them; other foreign moves have a sum of their own. Of the days before the
- * newest `inFull` only top-ups are read, by their own index.
- */
-function readMoved(starts: Date[], inFull: number): Promise<Moved[]> {
+/** Top-ups are summed whoever made them; other foreign moves apart. */
+function sumMoved(starts: Date[], inFull: number): Promise<Moved[]> {
   const [older, newest] = [starts.slice(0, -inFull), starts.slice(-inFull)]
   const topUp = Prisma.sql`and e.kind = 'top_up'`
   return db().$queryRaw<Moved[]>`
@@ -61,7 +52,7 @@ function readMoved(starts: Date[], inFull: number): Promise<Moved[]> {
     from (${movedOn(newest, Prisma.empty)} union all ${movedOn(older, topUp)}) r group by 1, 2`
 }
 
-/** Sums day by day, since working out the day of every row would take longer than reading the rows. */
+/** Day by day, since working out the day of every row would take longer than reading the rows. */
 function movedOn(starts: Date[], which: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`select d.start, m.* from unnest(${starts}::timestamptz[]) d(start)
     cross join lateral (
@@ -72,8 +63,8 @@ function movedOn(starts: Date[], which: Prisma.Sql): Prisma.Sql {
     ) m`
 }
 
-/** The balance before the first and after the last row of each day, both found by the index. */
-function readEdges(starts: Date[]): Promise<Edge[]> {
+/** Both found by the index. */
+function getEdges(starts: Date[]): Promise<Edge[]> {
   return db().$queryRaw<Edge[]>`
     select to_char(d.start at time zone ${BUSINESS_ZONE}, 'YYYY-MM-DD') as day, f.began, l.ended
     from unnest(${starts}::timestamptz[]) d(start)
@@ -92,8 +83,7 @@ function readEdges(starts: Date[]): Promise<Edge[]> {
     order by d.start`
 }
 
-/** The balance before the first of the days. */
-async function readBefore([from = new Date(0)]: Date[]): Promise<bigint | null> {
+async function getBefore([from = new Date(0)]: Date[]): Promise<bigint | null> {
   const row = await db().statementEntry.findFirst({
     where: { environment: officeEnvironment(), occurredAt: { lt: from } },
     orderBy: [{ occurredAt: 'desc' }, { position: 'desc' }],

@@ -2,28 +2,31 @@ import type { Environment, StatementSync } from '@/lib/generated/prisma/client.t
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { env } from '@/lib/platform/env/env.ts'
+import type { Answer, Page } from '@/lib/service/api/answer.ts'
+import type { StatementEntry } from '@/lib/service/api/contract/statement-entry.ts'
+import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { raiseIncident } from '@/lib/service/incidents/raise-incident.ts'
+import { noteReadAnswer } from '@/lib/service/standing/note-answer.ts'
 import { findOverlap } from './internal/find-overlap.ts'
 import { type KnownRow, keepRows } from './internal/keep-rows.ts'
-import type { ReadRow } from './internal/read-row.ts'
-import { readWirePage } from './internal/read-wire-page.ts'
+import {
+  type ListedRow,
+  parseReportedRow,
+  type ReportedRow,
+  withGaps,
+  withoutRepeated,
+  withSigns,
+} from './internal/listed-rows.ts'
 import { endTurn, leaseStatement, type SyncStop } from './internal/sync-state.ts'
-import { type ListedRow, withGaps } from './internal/with-gaps.ts'
-import { withSigns } from './internal/with-signs.ts'
-import { withoutRepeated } from './internal/without-repeated.ts'
 import { withStatementLocked } from './with-statement-locked.ts'
 
-/**
- * How a run ended: up to date, busy because another worker has the turn, or stopped, with a code that the page
- * explains.
- */
-export type SyncEnd = { end: 'up_to_date' | 'busy' } | { end: 'stopped'; problem: SyncStop }
+/** `busy`: another worker has the turn. A `problem` is a code that the page explains. */
+type SyncEnd = { end: 'up_to_date' | 'busy' } | { end: 'stopped'; problem: SyncStop }
 
 /**
- * Stores each new row of the Service's ledger exactly once, whatever crashes, repeats or runs in parallel
- * (service-api.md, Endpoints: `GET /statement`: newest first, pages by cursor). Each page is one transaction, so a long
- * first reading can resume. If the Service no longer lists any row that we know, its rows go above a gap; a row that
- * cannot be read becomes a gap, and stops no other (decision 027).
+ * Stores each new row of the Service's ledger exactly once, whatever crashes or runs in parallel (service-api.md,
+ * Endpoints: `GET /statement`). Each page is one transaction, so a long first reading can resume. What is no longer
+ * listed or unreadable becomes a gap (decision 027).
  */
 export async function syncStatement(environment: Environment): Promise<SyncEnd> {
   let stopped: SyncStop = 'NO_STATEMENT_KEY'
@@ -50,16 +53,13 @@ function alertLost(environment: Environment): Promise<void> {
   })
 }
 
-/** The names of an environment's keys that see all branches. */
+/** Keys that see all branches. */
 export function statementKeys(environment: Environment): string[] {
   const keys = env().credentials.filter((key) => key.environment === environment && key.branch === null)
   return keys.map(({ name }) => name)
 }
 
-/**
- * Reads page after page until a known row or the end of the list. Returns what stopped it, null, or STATEMENT_TOP if all
- * was read but the newest row, which cannot be.
- */
+/** Returns what stopped it, null, or STATEMENT_TOP if all was read but the newest row, which cannot be. */
 async function readAll(first: StatementSync): Promise<SyncStop | null> {
   let state = first
   // A page shows what was there when we asked, however long the answer takes.
@@ -70,38 +70,37 @@ async function readAll(first: StatementSync): Promise<SyncStop | null> {
       if (!state.gapOpen || !FORGETS_GAP.has(found.problem)) return found.problem
       await forgetGap(state)
       askedAt = await databaseNow(db())
-      // The mismatch may come from a reading that an earlier run left unfinished: read from the top once more before
-      // alerting anybody.
+      // An earlier run's unfinished reading may cause it: read from the top once more before alerting anybody.
       if (found.problem !== 'STATEMENT_LOST' || state.gapCursor !== first.gapCursor) return found.problem
     } else {
-      const isOver = await keepPart(state, found, askedAt)
+      const isOver = await storePart(state, found, askedAt)
       if (isOver) return found.isTopUnread ? 'STATEMENT_TOP' : null
     }
     state = await db().statementSync.findUniqueOrThrow({ where: { environment: state.environment } })
   }
 }
 
-/** Stores a part. Returns whether it was the last, or another worker has moved the reading on. */
-async function keepPart(state: StatementSync, part: Part, askedAt: Date | null): Promise<boolean> {
+/** Returns whether it was the last part, or another worker has moved the reading on. */
+async function storePart(state: StatementSync, part: Part, askedAt: Date | null): Promise<boolean> {
   const { rows, newCount, known, nextCursor, isTrimmed } = part
   const isJoined = newCount < rows.length
-  const kept = await keepRows({
+  const stored = await keepRows({
     state,
     rows: rows.slice(0, newCount),
-    told: rows.slice(newCount, newCount + known.length),
+    reported: rows.slice(newCount, newCount + known.length),
     known,
     isTrimmed,
     nextCursor: isJoined ? null : nextCursor,
     askedAt,
   })
-  return !kept || isJoined || nextCursor === null
+  return !stored || isJoined || nextCursor === null
 }
 
-/** Either the cursor is no longer valid, or what was read under it does not meet what we know. */
+/** The cursor is no longer valid, or what was read under it does not meet what we know. */
 const FORGETS_GAP: ReadonlySet<SyncStop> = new Set(['VALIDATION_FAILED', 'STATEMENT_LOST'])
 
 type Part = {
-  rows: ReadRow[]
+  rows: ReportedRow[]
   newCount: number
   known: KnownRow[]
   nextCursor: string | null
@@ -110,10 +109,7 @@ type Part = {
 }
 type Found = Part | { problem: SyncStop }
 
-/**
- * Reads one page, or more while it brings nothing, ends in a row that cannot be read, or equal rows leave it open which
- * of them we know.
- */
+/** Reads on while a page brings nothing, ends in an unreadable row, or leaves open which rows we know. */
 async function readUntilSure(state: StatementSync): Promise<Found> {
   const [above = null] = await readAbove(state, 1)
   const listed: ListedRow[] = []
@@ -123,7 +119,7 @@ async function readUntilSure(state: StatementSync): Promise<Found> {
     if ('problem' in page) return page
     listed.push(...page.rows)
     cursor = page.nextCursor
-    // A part that brings nothing says nothing of where the list ends; and the row below tells what an unread one moved.
+    // An empty part does not say where the list ends; and the row below tells what an unread one moved.
     if (cursor !== null && (listed.at(-1) ?? null) === null) continue
     const rows = withSigns(withGaps(listed, above))
     if (rows.length === 0 && listed.length > 0) return { problem: 'STATEMENT_SHAPE' }
@@ -136,7 +132,7 @@ async function readUntilSure(state: StatementSync): Promise<Found> {
 }
 
 /** Lays rows just read over those that we know; `isWhole` if the list ends with them. */
-async function overlay(state: StatementSync, rows: readonly ReadRow[], isWhole: boolean) {
+async function overlay(state: StatementSync, rows: readonly ReportedRow[], isWhole: boolean) {
   const { environment } = state
   const knownHead = state.gapOpen ? state.joinPosition : state.headPosition
   const below = { environment, told: true, position: { lte: knownHead ?? -1n } }
@@ -147,7 +143,7 @@ async function overlay(state: StatementSync, rows: readonly ReadRow[], isWhole: 
   return { known, overlap: findOverlap({ read: rows, known, wholeCount }) }
 }
 
-/** Reads the part behind a cursor, without what it repeats of the rows read above it. */
+/** Without what it repeats of the rows read above it. */
 async function readPart(state: StatementSync, read: readonly ListedRow[], cursor: string | null) {
   const page = await readWirePage(state.credential, cursor)
   if ('problem' in page) return page
@@ -157,7 +153,7 @@ async function readPart(state: StatementSync, read: readonly ListedRow[], cursor
   return { ...page, rows: withoutRepeated(above, page.rows) }
 }
 
-/** The lowest rows of what the reading under way has stored so far, newest first. */
+/** The lowest rows of what the reading under way has stored, newest first. */
 async function readAbove({ environment, gapPosition }: StatementSync, most: number): Promise<KnownRow[]> {
   if (gapPosition === null) return []
   const rows = await db().statementEntry.findMany({
@@ -168,7 +164,7 @@ async function readAbove({ environment, gapPosition }: StatementSync, most: numb
   return rows.reverse()
 }
 
-/** Drops a part that was begun and cannot be resumed, to be read again from the top; none of it was explained yet. */
+/** Nothing of such a part was explained yet. */
 async function forgetGap(state: StatementSync): Promise<void> {
   const { environment, revision, joinPosition } = state
   await db().$transaction(async (tx) => {
@@ -180,4 +176,20 @@ async function forgetGap(state: StatementSync): Promise<void> {
     if (moved.count === 0) return
     await tx.statementEntry.deleteMany({ where: { environment, position: { gt: joinPosition ?? 0n } } })
   })
+}
+
+/** A page of the Service's ledger, newest first. `problem`: no answer, or no row that can be read. */
+export async function readWirePage(
+  credential: string,
+  cursor: string | null,
+): Promise<{ rows: ListedRow[]; nextCursor: string | null } | { problem: SyncStop }> {
+  const service = serviceFor(credential)
+  const answer: Answer<Page<StatementEntry>> = await service.statement(cursor === null ? {} : { cursor })
+  if (answer.kind !== 'ok') {
+    await noteReadAnswer(service.credential, answer)
+    return { problem: answer.kind === 'refused' ? answer.error.code : 'SERVICE_SILENT' }
+  }
+  const rows = answer.data.items.map(parseReportedRow)
+  if (rows.length > 1 && rows.every((row) => row === null)) return { problem: 'STATEMENT_SHAPE' }
+  return { rows, nextCursor: answer.data.nextCursor }
 }

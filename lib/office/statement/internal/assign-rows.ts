@@ -1,24 +1,19 @@
-/** A row of the statement that is not explained yet. */
 export type OpenRow = {
   position: bigint
   kind: string
   occurredAt: Date
   amountCents: bigint
-  /** The sale or collection of ours that it names; null if the Service names nothing, or nothing of ours. */
+  /** Null if the Service names nothing, or nothing of ours. */
   saleId: string | null
   collectionId: string | null
   upstreamId: string | null
-  /** Whether the Service named what moved; time and amount alone then prove nothing. */
+  /** The Service named what moved; time and amount alone then prove nothing. */
   isNamed: boolean
   /** How far the two clocks may differ, in milliseconds. */
   slackMs: number
 }
 
-/**
- * A row that our books expect. `from` is the earliest time we may have asked for it, `at` when we booked it. Without a
- * journal entry it belongs to a sale that failed before it was booked: the Service may show its money going out and
- * coming back.
- */
+/** `from`: the earliest time we may have asked for it; `at`: when we booked it. A sale that failed has no entry. */
 export type Expected = {
   journalEntryId: bigint | null
   kind: string
@@ -34,8 +29,8 @@ export type Expected = {
 export type Assigned = { row: OpenRow; expected: Expected }
 
 /**
- * Matches rows to our books: by the object a row names, else by kind, amount and time, both sides in order. A sale that
- * failed unbooked takes its two rows, out and back, together or not at all. Each expected row is used once.
+ * Matches by the object a row names, else by kind, amount and time, both sides in order; each expected row once. A sale
+ * that failed unbooked takes its two rows together or not at all.
  */
 export function assignRows(rows: readonly OpenRow[], expected: readonly Expected[]): Assigned[] {
   const booked = new Pool(expected.filter(({ journalEntryId }) => journalEntryId !== null))
@@ -66,7 +61,7 @@ export function assignRows(rows: readonly OpenRow[], expected: readonly Expected
   return assigned
 }
 
-/** Expected rows by kind and amount, in the order given; used ones are removed. */
+/** By kind and amount, in the order given; used ones are removed. */
 class Pool {
   readonly #byKey = new Map<string, Expected[]>()
 

@@ -3,18 +3,14 @@ import type { Environment, StatementEntry } from '@/lib/generated/prisma/client.
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { notifyChange } from '@/lib/platform/live/notify-change.ts'
 import { withStatementLocked } from '../with-statement-locked.ts'
-import { ASKED_AT, BOOKED_MOVES, KIND_OF_MOVE } from './booked-moves.ts'
+import { postForRow } from './book-rows.ts'
 import { GRACE_MINUTES, SLACK_MS } from './name-rows.ts'
-import { postForRow } from './post-for-row.ts'
+import { ASKED_AT, BOOKED_MOVES, KIND_OF_MOVE } from './read-expected.ts'
 
-/** For how many days after it was found a gap is filled further: sales are followed for a week (rule R3). */
+/** Sales are followed for a week (rule R3). */
 const OPEN_DAYS = 7
 
-/**
- * Fills gaps with what our books say happened in them, one row per entry; the gap keeps only the unexplained rest
- * (decision 027). Uses only entries older than the grace that have no row: if the Service listed one, it would be
- * matched by then. Returns how many gaps it checked.
- */
+/** Fills gaps with what our books say happened in them, one row per entry; the gap keeps the rest (decision 027). */
 export function fillGaps(environment: Environment): Promise<number> {
   return withStatementLocked(environment, async (tx) => {
     const gaps = await tx.$queryRaw<StatementEntry[]>`
@@ -24,7 +20,7 @@ export function fillGaps(environment: Environment): Promise<number> {
         and ("triedAt" is null or "triedAt" < now() - ${GRACE_MINUTES} * interval '1 minute')
       returning *`
     gaps.sort((a, b) => (a.position > b.position ? -1 : 1))
-    // Entries that fit without clock slack go first, into whichever gap; only then those that need it.
+    // Entries that fit without clock slack go first, into whichever gap.
     for (const slackMs of [0, SLACK_MS]) for (const gap of gaps) await fill(tx, gap, slackMs)
     return gaps.length
   })
@@ -42,7 +38,7 @@ async function fill(tx: Tx, { environment, position }: StatementEntry, slackMs: 
   ])
   if (!under || !newestTold) return
   const span = [newestTold.occurredAt.getTime() - slackMs, occurredAt.getTime() + slackMs] as const
-  const entries = await readUnlisted(tx, environment, span)
+  const entries = await listUnlisted(tx, environment, span)
   const room = (position - under.position) / BigInt(entries.length + 1)
   const [first, last] = [under.occurredAt.getTime(), occurredAt.getTime()]
   let balance = under.balanceAfterCents
@@ -70,7 +66,7 @@ async function fill(tx: Tx, { environment, position }: StatementEntry, slackMs: 
   })
   if (gap.match === 'foreign')
     for (const row of rows) {
-      // This part of the gap went into suspense but is ours, so it leaves suspense again.
+      // This part of the gap went into suspense but is ours.
       await postForRow(tx, row, foreignTakenBack(row))
     }
   await notifyChange(tx, { topic: 'statement', id: environment })
@@ -86,8 +82,8 @@ type Unlisted = {
   branchCode: string | null
 }
 
-/** Entries of our books between two times (milliseconds since 1970) that moved the balance and have no row. */
-function readUnlisted(tx: Tx, environment: Environment, span: readonly [number, number]): Promise<Unlisted[]> {
+/** Entries between two times (milliseconds since 1970) that moved the balance and have no row. */
+function listUnlisted(tx: Tx, environment: Environment, span: readonly [number, number]): Promise<Unlisted[]> {
   const [earliest, latest] = span.map((ms) => new Date(ms))
   return tx.$queryRaw<Unlisted[]>`
     select e.id as "journalEntryId", e.at, e."saleId"::text as "saleId", e."collectionId"::text as "collectionId",

@@ -6,10 +6,9 @@ const DISORDER_MS = 15 * 60_000
 const MANY = 3
 
 /**
- * Finds where our known rows begin among rows just read (both newest first). `wholeCount`: how many rows we know in
- * all, if the list was read to its end, else null. Returns an index (`read.length`: none yet), `unsure`: read more,
- * `trimmed`: the list ends above all we know, or `lost`: it goes on below without it. Equal rows prove nothing alone:
- * they must agree into another instant, to the list's end, or share an id that no other row has.
+ * Where our known rows begin among rows just read, both newest first: an index (`read.length`: none yet), `unsure`:
+ * read more, `trimmed`: the list ends above all we know, `lost`: it goes on below without it. Equal rows prove nothing
+ * alone. `wholeCount`: how many rows we know in all, if the list was read to its end.
  */
 export function findOverlap(input: {
   read: readonly Identity[]
@@ -33,10 +32,7 @@ export function findOverlap(input: {
   return others.length === 0 && read.slice(only).some((row) => isOlder(row, newest)) ? only : 'unsure'
 }
 
-/**
- * In a list read to its end: the index where all known rows fit, else where most do, since the Service may have dropped
- * the oldest.
- */
+/** Where all known rows fit, else where most do, since the Service may have dropped the oldest. */
 function startInWhole(
   { read, known }: { read: readonly Identity[]; known: readonly Identity[] },
   wholeCount: number,
@@ -51,7 +47,7 @@ function startInWhole(
   return isBelow || isRetimed(read, known) ? 'lost' : 'trimmed'
 }
 
-/** Whether these are our rows at other times, as after a time zone mistake: so many in sequence are no accident. */
+/** Our rows at other times, as after a time zone mistake: so many in sequence are no accident. */
 function isRetimed(read: readonly Identity[], known: readonly Identity[]): boolean {
   if (known.length < MANY) return false
   return read.slice(0, 1 - MANY).some((_, start) => {
@@ -69,8 +65,41 @@ function agreeFrom(start: number, read: readonly Identity[], known: readonly Ide
   })
 }
 
-/** An id is evidence only if no other row just read has it: the Service may name rows by what moved. */
+/** The Service may name rows by what moved, so an id that another row has too is no evidence. */
 function shareAnId(read: readonly Identity[], start: number, known: readonly Identity[]): boolean {
   const id = read[start]?.entryId ?? null
   return id !== null && known[0]?.entryId === id && read.filter(({ entryId }) => entryId === id).length === 1
+}
+
+/** Indexes into the two copies. */
+type Aligned = { kept: [old: number, fresh: number][]; gone: number[]; added: number[] }
+
+/** Equal ends match; between them, from the oldest up, each old row matches the next equal fresh one. */
+export function alignCopies(old: readonly Identity[], fresh: readonly Identity[]): Aligned {
+  const same = (o: number, f: number) => {
+    const [a, b] = [old[o], fresh[f]]
+    return a !== undefined && b !== undefined && isSameRow(a, b)
+  }
+  const kept: Aligned['kept'] = []
+  let [o, f] = [old.length - 1, fresh.length - 1]
+  for (; same(o, f); o -= 1, f -= 1) kept.push([o, f])
+  let start = 0
+  for (; start <= o && start <= f && same(start, start); start += 1) kept.push([start, start])
+  const gone: number[] = []
+  for (; o >= start; o -= 1) {
+    const next = findBelow(f, start, (index) => same(o, index))
+    if (next === null) gone.push(o)
+    else {
+      kept.push([o, next])
+      f = next - 1
+    }
+  }
+  const taken = new Set(kept.map(([, index]) => index))
+  const added = fresh.map((_, index) => index).filter((index) => !taken.has(index))
+  return { kept, gone, added }
+}
+
+function findBelow(from: number, to: number, fits: (index: number) => boolean): number | null {
+  for (let index = from; index >= to; index -= 1) if (fits(index)) return index
+  return null
 }

@@ -2,18 +2,16 @@ import type { Environment, StatementEntry } from '@/lib/generated/prisma/client.
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { HOUR_MS, MINUTE_MS } from '@/lib/platform/shared/durations.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
-import type { OpenRow } from './assign-rows.ts'
+import type { Assigned, OpenRow } from './assign-rows.ts'
 
-/**
- * How far the Service's clock may differ from ours; LAST_SLACK_MS is for rows that nothing explained within the grace.
- */
+/** How far the Service's clock may differ from ours; LAST_SLACK_MS for rows unexplained within the grace. */
 export const SLACK_MS = 15 * MINUTE_MS
 export const LAST_SLACK_MS = 36 * HOUR_MS
 
 /** After this long, a row that matches nothing of ours is foreign. */
 export const GRACE_MINUTES = 10
 
-/** Adds to each row the sale, collection or top-up of ours that it names, by our reference or the Service's id. */
+/** Adds what of ours a row names, by our reference or the Service's id. */
 export async function nameRows(tx: Tx, environment: Environment, found: readonly StatementEntry[]): Promise<OpenRow[]> {
   const references = found.flatMap(({ reference }) => reference ?? [])
   const upstreamIds = found.flatMap(({ upstreamId }) => upstreamId ?? [])
@@ -51,7 +49,7 @@ function byName(objects: readonly (Named & { id: string })[]): (row: Named) => s
   return ({ reference, upstreamId }) => ids.get(`id ${upstreamId}`) ?? ids.get(`reference ${reference}`) ?? null
 }
 
-/** Stores which sale or collection a row names, and its branch, even if our books do not have the move yet. */
+/** Stores what a row names, and its branch, even if our books do not have the move yet. */
 export async function keepNames(
   tx: Tx,
   environment: Environment,
@@ -70,4 +68,17 @@ export async function keepNames(
     left join "Sale" s on s.id = n.sale left join "Collection" c on c.id = n.collection
     left join "Ticket" t on t.id = coalesce(s."ticketId", c."ticketId")
     where r.environment = ${environment}::"Environment" and r.position = n.position`
+}
+
+export async function keepMatches(tx: Tx, environment: Environment, assigned: readonly Assigned[]): Promise<void> {
+  if (assigned.length === 0) return
+  await tx.$executeRaw`
+    update "StatementEntry" r set match = 'ours', "journalEntryId" = n.entry, "saleId" = n.sale,
+      "collectionId" = n.collection, "branchCode" = n.branch
+    from unnest(${assigned.map(({ row }) => row.position)}::bigint[],
+      ${assigned.map(({ expected }) => expected.journalEntryId)}::bigint[],
+      ${assigned.map(({ expected }) => expected.saleId)}::uuid[],
+      ${assigned.map(({ expected }) => expected.collectionId)}::uuid[],
+      ${assigned.map(({ expected }) => expected.branchCode)}::text[]) as n (position, entry, sale, collection, branch)
+    where r.environment = ${environment}::"Environment" and r.position = n.position and r.match = 'open'`
 }

@@ -2,18 +2,17 @@ import { type Environment, Prisma } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { HOUR_MS } from '@/lib/platform/shared/durations.ts'
 import type { Expected, OpenRow } from './assign-rows.ts'
-import { ASKED_AT, BOOKED_MOVES, KIND_OF_MOVE } from './booked-moves.ts'
 
 /** How long after the Service moved money our books may still learn of it. */
-const HEARD_WITHIN_MS = 36 * HOUR_MS
+const NEWS_WITHIN_MS = 36 * HOUR_MS
 
-/** Moves of the available balance in our books that have no row yet, limited to those that these rows may be about. */
+/** Moves of the balance in our books that have no row yet and that these rows may be about. */
 export async function readExpected(tx: Tx, environment: Environment, rows: readonly OpenRow[]): Promise<Expected[]> {
-  const [booked, failed] = await Promise.all([readBooked(tx, environment, rows), readFailed(tx, environment, rows)])
+  const [booked, failed] = await Promise.all([listBooked(tx, environment, rows), listFailed(tx, environment, rows)])
   return [...booked, ...failed]
 }
 
-async function readBooked(tx: Tx, environment: Environment, rows: readonly OpenRow[]): Promise<Expected[]> {
+async function listBooked(tx: Tx, environment: Environment, rows: readonly OpenRow[]): Promise<Expected[]> {
   return tx.$queryRaw<Expected[]>`
     select e.id as "journalEntryId", e."saleId"::text as "saleId", e."collectionId"::text as "collectionId",
       e."upstreamId", e."branchCode", e.at, ${ASKED_AT} as "from",
@@ -26,8 +25,8 @@ async function readBooked(tx: Tx, environment: Environment, rows: readonly OpenR
     group by e.id, s."claimedAt", c."createdAt", f."sentAt" having sum(p."nativeCents") <> 0 order by e.id`
 }
 
-/** Sales that failed before anything was booked: the Service shows their money going out and coming back. */
-async function readFailed(tx: Tx, environment: Environment, rows: readonly OpenRow[]): Promise<Expected[]> {
+/** For a sale that failed unbooked, the Service shows money going out and coming back. */
+async function listFailed(tx: Tx, environment: Environment, rows: readonly OpenRow[]): Promise<Expected[]> {
   const saleIds = rows.flatMap(({ saleId }) => (saleId === null ? [] : [saleId]))
   const failed = await tx.$queryRaw<{ id: string; branchCode: string; cents: bigint; from: Date; at: Date }[]>`
     select s.id::text, t."branchCode", s."totalDebitCents" as cents, s."claimedAt" as "from", s."settledAt" as at
@@ -54,11 +53,25 @@ function isAbout(alias: string, rows: readonly OpenRow[]): Prisma.Sql {
     or ${entry}."upstreamId" = any(${all('upstreamId')}::text[]))`
 }
 
-/** Whether a time is near enough to one of the rows without a name; never if all rows have one. */
+/** Near enough to a row without a name; never if all rows have one. */
 function isAround(instant: Prisma.Sql, rows: readonly OpenRow[]): Prisma.Sql {
   const nameless = rows.filter(({ isNamed }) => !isNamed)
   if (nameless.length === 0) return Prisma.sql`false`
   const times = nameless.flatMap(({ occurredAt, slackMs }) => [occurredAt.getTime() - slackMs])
   const last = Math.max(...nameless.map(({ occurredAt, slackMs }) => occurredAt.getTime() + slackMs))
-  return Prisma.sql`${instant} between ${new Date(Math.min(...times))} and ${new Date(last + HEARD_WITHIN_MS)}`
+  return Prisma.sql`${instant} between ${new Date(Math.min(...times))} and ${new Date(last + NEWS_WITHIN_MS)}`
 }
+
+/** SQL: the kind of statement row that an entry `e` should have, in the Service's terms. */
+export const KIND_OF_MOVE = Prisma.sql`
+  case when e.event = 'reversed' then 'reversal' when e."objectKind" = 'collection' then 'collection'
+    when e."objectKind" = 'funding' then 'top_up' when e.event = 'failed' or e.event like 'ended%' then 'release' else 'sale' end`
+
+/** SQL: entries `e` that move the available balance, their postings `p` and sale `s`, collection `c` or top-up `f`. */
+export const BOOKED_MOVES = Prisma.sql`
+  "JournalEntry" e join "JournalPosting" p on p."entryId" = e.id and p.account = 'service_available'
+    left join "Sale" s on s.id = e."saleId" left join "Collection" c on c.id = e."collectionId"
+    left join "Funding" f on f.id = case e."objectKind" when 'funding' then e."objectId"::uuid end`
+
+/** SQL: when we asked for what the entry is about; the balance cannot have moved before. */
+export const ASKED_AT = Prisma.sql`coalesce(s."claimedAt", c."createdAt", f."sentAt", e.at)`

@@ -2,36 +2,27 @@ import type { Environment, StatementSync } from '@/lib/generated/prisma/client.t
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import type { ReadRow } from './read-row.ts'
-import { readWirePage } from './read-wire-page.ts'
+import { readWirePage } from '../sync-statement.ts'
+import { type ListedRow, type ReportedRow, withGaps, withoutRepeated, withSigns } from './listed-rows.ts'
 import { type Identity, isOlder, isSameRow, SAME_INSTANT_MS } from './same-row.ts'
-import { type ListedRow, withGaps } from './with-gaps.ts'
-import { withSigns } from './with-signs.ts'
-import { withoutRepeated } from './without-repeated.ts'
 
-/** Pages of a hundred rows: as much as can be read while a person waits. */
+/** As much as can be read while a person waits. */
 const MOST_PAGES = 200
 /** So many equal rows in sequence, over more than an instant, are no accident. */
 const PROOF = 50
 const LEASE_MS = 60_000
 
-/**
- * The newest part of the ledger, newest first, and when it was asked for. It replaces our rows above the position
- * `under`; if that is null, all of them.
- */
-export type Fresh = { rows: ReadRow[]; askedAt: Date; under: bigint | null }
+/** Newest first; replaces our rows above the position `under`, or all of them. */
+export type Fresh = { rows: ReportedRow[]; askedAt: Date; under: bigint | null }
 
-/**
- * Reads the ledger from its newest row down to where it equals our copy, below every row of ours that does not follow
- * from the one before or that the Service did not list, or else to the ledger's end.
- */
+/** Reads down to where the ledger equals our copy, below every row of ours that does not follow or was not listed. */
 export async function readFresh(state: StatementSync): Promise<Fresh> {
   const { environment } = state
   const broken = await lowestBreak(state)
   const askedAt = await databaseNow(db())
   const listed: ListedRow[] = []
   let cursor: string | null = null
-  let rows: ReadRow[] = []
+  let rows: ReportedRow[] = []
   let agreed: bigint | null = null
   for (let pages = 0; pages < MOST_PAGES; pages += 1) {
     const page = await readWirePage(state.credential, cursor)
@@ -43,7 +34,7 @@ export async function readFresh(state: StatementSync): Promise<Fresh> {
       return rows.length === 0 ? refuse('ANEW_SILENT') : { rows, askedAt, under: await atEnd(environment, rows) }
     agreed = (await findAgreed(state, rows)) ?? null
     if (agreed !== null && (broken === null || agreed < broken) && listed.at(-1)) break
-    await keepTurn(environment)
+    await extendTurn(environment)
   }
   return agreed === null ? refuse('ANEW_LONG') : { rows, askedAt, under: await rowUnder(environment, agreed) }
 }
@@ -57,11 +48,8 @@ async function lowestBreak({ environment }: StatementSync): Promise<bigint | nul
   return lowest?.position ?? null
 }
 
-/**
- * The position of our row that equals the oldest row read, if those above it agree too; never above a part not read
- * yet.
- */
-async function findAgreed(state: StatementSync, rows: readonly ReadRow[]): Promise<bigint | null> {
+/** Our row that equals the oldest row read, if those above agree too; never above a part not read yet. */
+async function findAgreed(state: StatementSync, rows: readonly ReportedRow[]): Promise<bigint | null> {
   const { environment, gapOpen, joinPosition } = state
   const tail = rows.slice(-PROOF).reverse()
   const [oldest] = tail
@@ -81,11 +69,8 @@ async function findAgreed(state: StatementSync, rows: readonly ReadRow[]): Promi
   return agrees ? found.position : null
 }
 
-/**
- * The row of ours to keep from when the list was read to its end: the one below our lowest row that equals the list's
- * oldest, else our newest that is older than that. Null if there is none.
- */
-async function atEnd(environment: Environment, rows: readonly ReadRow[]): Promise<bigint | null> {
+/** The row below our lowest that equals the list's oldest, else our newest that is older than that. */
+async function atEnd(environment: Environment, rows: readonly ReportedRow[]): Promise<bigint | null> {
   const oldest = rows.at(-1)
   if (!oldest) return null
   const [found] = await findAlike(environment, oldest)
@@ -125,7 +110,7 @@ async function rowUnder(environment: Environment, position: bigint): Promise<big
   return under?.position ?? null
 }
 
-async function keepTurn(environment: Environment): Promise<void> {
+async function extendTurn(environment: Environment): Promise<void> {
   const leaseUntil = new Date((await databaseNow(db())).getTime() + LEASE_MS)
   await db().statementSync.update({ where: { environment }, data: { leaseUntil } })
 }

@@ -35,17 +35,14 @@ type Found = {
   told: boolean
 }
 
-/** Rows on one side of a place, nearest first; without a place, from the list's newest or oldest row on. */
+/** Nearest first; without a place, from the list's newest or oldest row on. */
 export type Walk = { towards: 'older' | 'newer'; from: string | null; take: number }
 
-/**
- * Reads statement rows that match a filter and the actor's branches. Walks by key, so page one million costs what the
- * first does.
- */
+/** Walks by key, so page one million costs what the first does. */
 export async function selectRows(actor: Actor, filter: StatementFilter, walk: Walk): Promise<StatementRow[]> {
   authorise(actor, 'statement:read')
   const older = walk.towards === 'older'
-  const place = walk.from === null ? null : readPlace(walk.from)
+  const place = walk.from === null ? null : parsePlace(walk.from)
   const beyond = older ? Prisma.sql`<` : Prisma.sql`>`
   const order = older ? Prisma.sql`desc` : Prisma.sql`asc`
   const conditions = [
@@ -73,7 +70,7 @@ export async function selectRows(actor: Actor, filter: StatementFilter, walk: Wa
   return rows.map(toRow)
 }
 
-/** A manager sees the rows of their branches, and top-ups of no branch; other rows of no branch are the owner's. */
+/** Managers see rows of their branches, and top-ups of no branch; other rows of no branch are the owner's. */
 function scopeConditions({ branches }: Actor): Prisma.Sql[] {
   if (branches === null) return []
   return [
@@ -100,8 +97,8 @@ function textCondition(text: string): Prisma.Sql {
     or r."saleId" in (${of('Sale')}) or r."collectionId" in (${of('Collection')}))`
 }
 
-/** Reads a place from an address; null for nonsense. */
-function readPlace(text: string): { at: Date; position: bigint } | null {
+/** Null for nonsense. */
+function parsePlace(text: string): { at: Date; position: bigint } | null {
   const [, at, position] = /^(\d{1,15})-(\d{1,19})$/.exec(text) ?? []
   return at && position ? { at: new Date(Number(at)), position: BigInt(position) } : null
 }

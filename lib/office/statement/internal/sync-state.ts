@@ -4,16 +4,13 @@ import { db, type Tx } from '@/lib/platform/database/db.ts'
 import type { ServiceErrorCode } from '@/lib/service/api/errors.ts'
 import type messages from '@/messages/en.json'
 
-/** What stopped a reading: a code with a sentence on the statement page, or the Service's own error code. */
+/** A code with a sentence on the statement page, or the Service's own error code. */
 export type SyncStop = keyof typeof messages.statement.stopped | ServiceErrorCode
 
-/** Longer than a page and its transaction take; if a worker is killed, its turn is free again after this. */
+/** Longer than a page and its transaction take; then a killed worker's turn is free again. */
 const LEASE_SECONDS = 60
 
-/**
- * Takes the turn to read an environment's statement; null if another worker has it. The lease only saves work: it is
- * the revision that keeps rows from being stored twice.
- */
+/** Null if another worker has the turn. The lease only saves work: the revision keeps rows from being stored twice. */
 export async function leaseStatement(environment: Environment, credential: string): Promise<StatementSync | null> {
   await db().$executeRaw`
     insert into "StatementSync" (environment, credential, "booksFrom")
@@ -28,7 +25,6 @@ export async function leaseStatement(environment: Environment, credential: strin
   return taken.length === 0 ? null : db().statementSync.findUniqueOrThrow({ where: { environment } })
 }
 
-/** Ends the turn and stores what stopped this worker, if anything. */
 export async function endTurn(environment: Environment, problem: SyncStop | null): Promise<void> {
   await db().statementSync.update({ where: { environment }, data: { leaseUntil: null, problem } })
 }
@@ -37,10 +33,7 @@ type Progress = Partial<
   Pick<StatementSync, 'headPosition' | 'gapOpen' | 'gapCursor' | 'gapPosition' | 'joinPosition' | 'syncedAt'>
 >
 
-/**
- * Stores progress, in the transaction that stores the rows. Returns false if the revision that was read is no longer
- * current, because another worker was faster.
- */
+/** Stores progress with the rows; false if another worker was faster and the revision is no longer current. */
 export async function moveOn(tx: Tx, state: StatementSync, progress: Progress): Promise<boolean> {
   const { environment, revision } = state
   const leaseUntil = new Date((await databaseNow(tx)).getTime() + LEASE_SECONDS * 1000)

@@ -1,13 +1,13 @@
-import { foreignStatementRow, topUpCredited } from '@/lib/books/journal/service-postings.ts'
+import type { Entry } from '@/lib/books/journal/model.ts'
+import { type EntryContext, postEntry } from '@/lib/books/journal/post-entry.ts'
+import { balanceFound, foreignStatementRow, topUpCredited } from '@/lib/books/journal/service-postings.ts'
 import type { Environment, StatementEntry } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
-import { postForRow } from './post-for-row.ts'
+import { withStatementLocked } from '../with-statement-locked.ts'
 
 /**
- * Books each foreign row once: top-ups made elsewhere as top-ups, the rest into suspense. The caller must have checked
- * our books in this transaction. A row with a reference that is not ours is foreign at once. Others, and all top-ups,
- * are foreign after the grace, in minutes, and only while no object of ours with that amount is unsettled, since we may
- * not know its name at the Service yet.
+ * Books each foreign row once: top-ups made elsewhere as top-ups, the rest into suspense. A row with a reference that
+ * is not ours is foreign at once; others after the grace, and while no unsettled object of ours has that amount.
  */
 export async function bookForeign(
   tx: Tx,
@@ -15,14 +15,14 @@ export async function bookForeign(
   tried: readonly bigint[],
   graceMinutes: number,
 ): Promise<void> {
-  const rows = await readForeign(tx, environment, tried, graceMinutes)
+  const rows = await listForeign(tx, environment, tried, graceMinutes)
   for (const row of rows) await bookRow(tx, row)
   await tx.$executeRaw`
     update "StatementEntry" set "triedAt" = now() where environment = ${environment}::"Environment"
       and position = any(${rows.map(({ position }) => position)}) and match = 'foreign'`
 }
 
-function readForeign(
+function listForeign(
   tx: Tx,
   environment: Environment,
   tried: readonly bigint[],
@@ -64,4 +64,57 @@ async function bookRow(tx: Tx, row: StatementEntry): Promise<void> {
   const entry = isLoaded ? topUpCredited({ credential, amountCents }) : foreignStatementRow({ credential, amountCents })
   const journalEntryId = await postForRow(tx, row, entry)
   await tx.statementEntry.update({ where, data: { match: 'foreign', journalEntryId } })
+}
+
+/** Books the balance from before our books, once. Locks the progress before the rows, or it could deadlock. */
+export function bookOpening(environment: Environment): Promise<void> {
+  return withStatementLocked(environment, async (tx) => {
+    const where = { environment, openingBooked: false }
+    const { count } = await tx.statementSync.updateMany({ where, data: { openingBooked: true } })
+    if (count === 0) return
+    const sync = await tx.statementSync.findUniqueOrThrow({ where: { environment } })
+    await tx.statementEntry.updateMany({
+      where: { environment, match: 'open', occurredAt: { lt: sync.booksFrom } },
+      data: { match: 'before' },
+    })
+    const [first, older] = await Promise.all([
+      tx.statementEntry.findFirst({ where: { environment }, orderBy: { position: 'asc' } }),
+      tx.statementEntry.aggregate({ where: { environment, match: 'before' }, _sum: { amountCents: true } }),
+    ])
+    const atFirst = first ? first.balanceAfterCents - first.amountCents : 0n
+    const amountCents = atFirst + (older._sum.amountCents ?? 0n)
+    if (amountCents !== 0n) {
+      await postEntry(tx, balanceFound({ credential: sync.credential, amountCents }), {
+        environment,
+        objectKind: 'statement',
+        objectId: 'opening',
+        credential: sync.credential,
+        branchCode: null,
+        tillId: null,
+        shiftId: null,
+        staffId: null,
+      })
+    }
+  })
+}
+
+type Row = Pick<StatementEntry, 'environment' | 'position' | 'credential'> & { upstreamId?: string | null }
+
+/** Posts an entry about a statement row, which no till or shift caused. Returns the entry's id. */
+export function postForRow(
+  tx: Tx,
+  { environment, position, credential, upstreamId = null }: Row,
+  entry: Entry,
+  by: Pick<EntryContext, 'branchCode' | 'staffId'> = { branchCode: null, staffId: null },
+): Promise<bigint> {
+  return postEntry(tx, entry, {
+    environment,
+    objectKind: 'statement',
+    objectId: String(position),
+    credential,
+    upstreamId,
+    ...by,
+    tillId: null,
+    shiftId: null,
+  })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placesBetween } from './places-between.ts'
+import { placesBetween } from './keep-rows.ts'
 
 test('new rows above all others go on from the newest, step by step', () => {
   expect(placesBetween([null, null, 500n], 0n)).toEqual([2548n, 1524n, 500n])
