@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { noteReserves } from '@/lib/office/day-close/note-reserves.ts'
+import { noteReserves } from '@/lib/office/day-close/reserves.ts'
 import { getTopUpChoices } from '@/lib/office/fundings/queries.ts'
 import { readShop } from '@/lib/office/metrics/read-shop.ts'
 import { readBalances } from '@/lib/office/overview/read-balances.ts'

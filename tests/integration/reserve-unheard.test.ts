@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
-import { compareReserves } from '@/lib/office/day-close/internal/compare-reserves.ts'
+import { compareReserves } from '@/lib/office/day-close/reserves.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { HOUR_MS, MINUTE_MS } from '@/lib/platform/shared/durations.ts'
 import { harareDay } from '@/lib/platform/shared/harare-day.ts'

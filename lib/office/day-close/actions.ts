@@ -5,8 +5,8 @@ import { resultAction } from '@/lib/people/requests/form-action.ts'
 import { text } from '@/lib/people/requests/form-fields.ts'
 import { signDay } from './sign-day.ts'
 
-/** A signature cannot be taken back, so one press is not enough: the form must be ticked as well. */
+/** A signature cannot be taken back, so the form must be ticked as well. */
 const SignForm = z.object({ day: z.iso.date(), note: text(500), sure: z.literal('on') })
 
-/** Signs a day. Reloads the page after a refusal too, since the day may have changed meanwhile. */
+/** Reloads the page after a refusal too, since the day may have changed meanwhile. */
 export const signDayAction = resultAction('day:close', SignForm, signDay, { always: true })

@@ -7,21 +7,17 @@ import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { harareDay } from '@/lib/platform/shared/harare-day.ts'
 import { raiseIncident } from '@/lib/service/incidents/raise-incident.ts'
 import { compareDayAtOnce } from './internal/compare-day.ts'
-import { DAY_INCIDENTS, openOfDay } from './internal/day-incidents.ts'
 import { type DayDifference, needsPerson } from './model.ts'
 
-/** Few enough that whoever explains rows or signs a day meanwhile soon gets the lock. */
+/** So few that whoever explains rows or signs a day meanwhile soon gets the lock. */
 const AT_ONCE = 50
 
 type Compared = { environment: Environment; day: string; now: Date }
 type Found = { kind: (typeof DAY_INCIDENTS)[number]; detail: Prisma.JsonObject }
-/** What a person must look into, and what else differs still, of which an earlier alert stands. */
+/** `apart`: what else still differs, whose earlier alert stands. */
 type Comparison = { found: Found[]; apart: readonly string[] }
 
-/**
- * Raises an incident for each difference of today or yesterday that a person must look into, unless one is open for it,
- * and resolves those of these days that are explained by now. Those of earlier days are over once their day is signed.
- */
+/** Raises an incident for each difference of two days that a person must look into; resolves what is explained. */
 export async function alertUnexplained(environment: Environment): Promise<void> {
   const now = await databaseNow(db())
   for (const day of [harareDay(now), harareDay(new Date(now.getTime() - DAY_MS))]) {
@@ -33,7 +29,7 @@ export async function alertUnexplained(environment: Environment): Promise<void> 
   }
 }
 
-/** None of a signed day: whoever signed it looked into them, and what comes late counts to the day after. */
+/** None of a signed day: whoever signed it looked into them. */
 async function findUnexplained({ environment, day, now }: Compared): Promise<Comparison> {
   if (await db().dayClose.findUnique({ where: { environment_day: { environment, day } }, select: { day: true } })) {
     return { found: [], apart: [] }
@@ -43,25 +39,19 @@ async function findUnexplained({ environment, day, now }: Compared): Promise<Com
   const found = alerting.map(
     ({ id, cause, kind, statementCents, booksCents }): Found => ({
       kind: cause === 'charged_twice' ? 'charged_twice' : 'statement_unexplained',
-      // The reserve moves all the time, so its difference is reported once a day, not for every new amount.
+      // A reserve moves all the time, so its difference is reported once a day, not for every amount.
       detail: { day, about: id, kind, ...(kind !== 'reserve' && { statementCents, booksCents }) },
     }),
   )
   return { found, apart: differences.filter(mayComeBack).map(({ id }) => id) }
 }
 
-/**
- * Whether a difference that needs nobody now may need somebody again: sales under way may explain a reserve at this
- * moment, and a row that was just read may be the one that is missing.
- */
+/** Sales under way may explain a reserve for now, and a row just read may be the missing one. */
 function mayComeBack({ kind, cause, isPaired }: DayDifference): boolean {
   return kind === 'reserve' || (cause === 'pending' && !isPaired)
 }
 
-/**
- * Leaves what was raised since the day was compared, since another worker may have compared it later; and what still
- * differs, though at this moment it may be explained.
- */
+/** Leaves what another worker raised since the day was compared, and what still differs. */
 async function resolveOthers({ environment, day, now }: Compared, { found, apart }: Comparison): Promise<void> {
   const open = await db().incident.findMany({
     where: { ...openOfDay(environment, day), at: { lt: now } },
@@ -75,19 +65,27 @@ async function resolveOthers({ environment, day, now }: Compared, { found, apart
   await db().incident.updateMany({ where: { id: { in: ids }, resolvedAt: null }, data: { resolvedAt: now } })
 }
 
-/** One transaction per batch: what it raised stays, even if a later batch fails. */
+/** One transaction per batch, so that what it raised stays if a later batch fails. */
 function alertSome(environment: Environment, found: readonly Found[]): Promise<void> {
   return withStatementLocked(environment, async (tx) => {
-    // If two workers found the same difference, the second sees here what the first has raised.
+    // If two workers found the same difference, the second sees what the first raised.
     for (const { kind, detail } of found) {
-      if (!(await wasToldToday(tx, environment, detail))) await raiseIncident(tx, { kind, environment, detail })
+      if (!(await wasRaisedToday(tx, environment, detail))) await raiseIncident(tx, { kind, environment, detail })
     }
   })
 }
 
-/** Of a reserve's difference, which comes and goes all day. */
-async function wasToldToday(tx: Tx, environment: Environment, detail: Found['detail']): Promise<boolean> {
+async function wasRaisedToday(tx: Tx, environment: Environment, detail: Found['detail']): Promise<boolean> {
   if (detail.kind !== 'reserve') return false
   const where = { environment, kind: { in: [...DAY_INCIDENTS] }, detail: { equals: detail } }
   return (await tx.incident.count({ where, take: 1 })) > 0
+}
+
+const DAY_INCIDENTS = ['statement_unexplained', 'charged_twice'] as const
+
+export function openOfDay(environment: Environment, day: string): Prisma.IncidentWhereInput {
+  return {
+    ...{ environment, kind: { in: [...DAY_INCIDENTS] }, resolvedAt: null },
+    detail: { path: ['day'], equals: day },
+  }
 }

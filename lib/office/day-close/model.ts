@@ -3,10 +3,8 @@ import { HOUR_MS } from '@/lib/platform/shared/durations.ts'
 import type { ProblemCode } from '@/lib/platform/shared/problem.ts'
 
 /**
- * Why two of the three books differ. `pending`: one of them does not have it yet. `midnight`: the day changed in
- * between. `late_reversal`: a reversal that reached our books on another day. `foreign`: not ours. `loaded`: topped up
- * from outside. `over_short`: cash counted against expected. `not_counted`: a shift is open. `earlier`: from an earlier
- * day. `charged_twice`: a second row for a sale that has one. `unexplained`: nobody knows. The last two raise an alert.
+ * Why two books differ. `pending`: one does not have it yet. `loaded`: topped up from outside. `over_short`: cash
+ * counted against expected. `not_counted`: a shift is open. `earlier`: from an earlier day.
  */
 export type DayCause =
   | 'pending'
@@ -25,12 +23,12 @@ export function needsPerson(cause: DayCause): boolean {
   return cause === 'unexplained' || cause === 'charged_twice'
 }
 
-/** Differences that a person must look into come first, so that no page of a long list hides them; else as they were. */
+/** Keeps what a person must look into from hiding on a later page. */
 export function mostPressingFirst(differences: readonly DayDifference[]): DayDifference[] {
   return [...differences].sort((a, b) => Number(needsPerson(b.cause)) - Number(needsPerson(a.cause)))
 }
 
-/** One difference; cents as text, since a signed day is stored as JSON. A book with null has nothing on it. */
+/** Cents as text, since a signed day is stored as JSON. A book with null has nothing on it. */
 export type DayDifference = {
   /** Names the row, entry, count, shift or reserve it is about, so that it is alerted once. */
   id: string
@@ -48,13 +46,12 @@ export type DayDifference = {
   booksCents: string | null
 }
 
-/** The balance at the end of a day: the Service's running balance and our books' total; cents as text. */
 export type BalanceView = { statementCents: string; booksCents: string }
 
-/** A key's reserve as the Service last showed it that day, and our books at that moment; cents as text. */
+/** A key's reserve as last shown that day, and our books at that moment. */
 export type ReserveView = { credential: string; at: string; shownCents: string; bookedCents: string }
 
-/** The three books of one day. Sums are USD cents as text, without rows older than our books. */
+/** Sums are USD cents as text, without rows older than our books. */
 export type DayComparison = {
   day: string
   statementCents: string
@@ -68,16 +65,14 @@ export type DayComparison = {
   differences: DayDifference[]
 }
 
-/** A day as its page shows it: compared now, or as it was signed. */
 export type DayView = DayComparison & {
   signed: { by: string; at: Date; note: string | null } | null
-  /** The code of the problem that prevents signing, or null. */
+  /** What prevents signing. */
   hindrance: ProblemCode | null
-  /** False for those who do not answer for all branches, since sums cover all of them. */
+  /** False for those who do not answer for all branches. */
   showsSums: boolean
 }
 
-/** What decides a row's cause: the row, and the matching entry of our books. */
 export type RowFacts = {
   kind: string
   owner: StatementOwner
@@ -85,31 +80,22 @@ export type RowFacts = {
   readAt: Date
   /** When the sale or collection that it names became final. */
   settledAt: Date | null
-  /** When our books booked it; null if they did not. */
   bookedAt: Date | null
-  /**
-   * The sale or collection that it names is not final; or it names none and is unmatched, so it may be of one that is
-   * not.
-   */
+  /** Its sale or collection is not final; or it names none, and may be of one that is not. */
   isUnderWay: boolean
-  /** It names a sale or collection of ours. */
   isNamed: boolean
-  /** It charges a sale that another row charges already, with the same amount. */
+  /** Another row charges the same sale the same amount. */
   isRepeated: boolean
 }
 
 const NEAR_MS = 2 * HOUR_MS
-/** How long one book may lag behind the other before a difference stops being pending. */
 const ON_ITS_WAY_MS = 15 * 60 * 1000
 
-/**
- * Whether something that happened `at` may still be on its way from one book to the other; false if it never happened.
- */
+/** Whether it may still be on its way from one book to the other; false if it never happened. */
 export function isOnItsWay(at: Date | null, now: Date): boolean {
   return at !== null && now.getTime() - at.getTime() < ON_ITS_WAY_MS
 }
 
-/** Why a row of the statement is not in our books on its day. */
 export function causeOfRow(row: RowFacts, now: Date): DayCause {
   if (row.owner === 'foreign' && row.kind === 'gap') return 'unexplained'
   if (row.owner === 'foreign') return row.kind === 'top_up' ? 'loaded' : 'foreign'
@@ -121,13 +107,11 @@ export function causeOfRow(row: RowFacts, now: Date): DayCause {
   return isOnItsWay(row.settledAt, now) ? 'pending' : 'unexplained'
 }
 
-/** Why a row and its entry fall on different days. */
 export function causeOfPair(kind: string, at: Date, bookedAt: Date): DayCause {
   if (Math.abs(at.getTime() - bookedAt.getTime()) < NEAR_MS) return 'midnight'
   return kind === 'reversal' ? 'late_reversal' : 'pending'
 }
 
-/** A reading of the reserve that differs from our books. */
 export type ReserveFacts = {
   readAt: Date
   apartSince: Date | null
@@ -139,10 +123,7 @@ export type ReserveFacts = {
   foreignCents: readonly bigint[]
 }
 
-/**
- * Why the Service shows another reserve than our books. A difference that resolves by waiting takes minutes at most;
- * one that stays must be, to the cent, the sum of some of the sales that may be under way.
- */
+/** A difference that stays must be, to the cent, the sum of some of the sales that may be under way. */
 export function causeOfReserve(reserve: ReserveFacts): DayCause {
   const { readAt, apartSince, shownCents, bookedCents, unheardCents, foreignCents } = reserve
   const apartCents = shownCents - bookedCents

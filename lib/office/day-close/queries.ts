@@ -1,19 +1,19 @@
+import type { Environment } from '@/lib/generated/prisma/client.ts'
+import { countOpenReversals } from '@/lib/office/reversals/queries.ts'
+import { countOpenRows } from '@/lib/office/statement/open-rows.ts'
 import { authorise } from '@/lib/people/access/authorise.ts'
-import { type Actor, hasBranch } from '@/lib/people/access/model.ts'
+import { type Actor, hasBranch, may } from '@/lib/people/access/model.ts'
 import { answersForAll } from '@/lib/people/staff/answers-for-all.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
-import { harareDay } from '@/lib/platform/shared/harare-day.ts'
+import { DAY_MS } from '@/lib/platform/shared/durations.ts'
+import { endOf, harareDay } from '@/lib/platform/shared/harare-day.ts'
 import { compareDayAtOnce } from './internal/compare-day.ts'
-import { lastDays } from './internal/last-days.ts'
 import type { DayComparison, DayDifference, DayView } from './model.ts'
 import { hindranceOf } from './sign-day.ts'
 
-/**
- * A day as signed, or as it stands now. Leaves out differences of branches that are not the actor's, and those of no
- * branch unless the actor answers for all.
- */
+/** A day as signed, or as it stands now; without differences of branches that the actor does not answer for. */
 export async function getDay(actor: Actor, day: string): Promise<DayView> {
   authorise(actor, 'day:close')
   const environment = officeEnvironment()
@@ -35,7 +35,7 @@ export async function getDay(actor: Actor, day: string): Promise<DayView> {
   }
 }
 
-/** The last days of our books, today first, and whether each is signed. */
+/** The last days of our books, today first. */
 export async function listDays(actor: Actor): Promise<{ day: string; isSigned: boolean }[]> {
   authorise(actor, 'day:close')
   const environment = officeEnvironment()
@@ -47,7 +47,7 @@ export async function listDays(actor: Actor): Promise<{ day: string; isSigned: b
   return days.map((day) => ({ day, isSigned: signed.some((close) => close.day === day) }))
 }
 
-/** The day to close, by the database's clock: yesterday, or today if our books began today. */
+/** By the database's clock: yesterday, or today if our books began today. */
 export async function dayToClose(): Promise<string> {
   const now = await databaseNow(db())
   const [today, before] = await lastDays(officeEnvironment(), now)
@@ -57,4 +57,39 @@ export async function dayToClose(): Promise<string> {
 async function nameOf(staffId: string): Promise<string> {
   const staff = await db().staff.findUnique({ where: { id: staffId }, select: { name: true } })
   return staff?.name ?? ''
+}
+
+export type ToDo = { [page: string]: number | undefined }
+
+/** Counts what waits for the actor, by page; read with every office page, so it must touch few rows. */
+export async function countToDo(actor: Actor): Promise<ToDo> {
+  const [dayClose, statement, reversals] = await Promise.all([
+    may(actor, 'day:close') ? countUnsigned(actor) : undefined,
+    may(actor, 'statement:assign') ? countOpenRows(actor) : undefined,
+    may(actor, 'reversal:settle') ? countOpenReversals(actor) : undefined,
+  ])
+  return { dayClose, statement, reversals }
+}
+
+async function countUnsigned(actor: Actor): Promise<number> {
+  if (!(await answersForAll(actor))) return 0
+  return (await unsignedDays()).length
+}
+
+/** The last week's days that nobody signed, newest first, without today and those before our books. */
+export async function unsignedDays(): Promise<string[]> {
+  const environment = officeEnvironment()
+  const [, ...days] = await lastDays(environment, await databaseNow(db()))
+  const signed = await db().dayClose.findMany({ where: { environment, day: { in: days } }, select: { day: true } })
+  return days.filter((day) => !signed.some((close) => close.day === day))
+}
+
+const DAYS = 7
+
+async function lastDays(environment: Environment, now: Date): Promise<string[]> {
+  const sync = await db().statementSync.findUnique({ where: { environment }, select: { booksFrom: true } })
+  const begun = sync?.booksFrom ?? now
+  return Array.from({ length: DAYS }, (_, ago) => harareDay(new Date(now.getTime() - ago * DAY_MS))).filter(
+    (day) => endOf(day) > begun,
+  )
 }

@@ -9,14 +9,11 @@ import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { notifyChange } from '@/lib/platform/live/notify-change.ts'
 import { endOf } from '@/lib/platform/shared/harare-day.ts'
 import { type ProblemCode, refuse } from '@/lib/platform/shared/problem.ts'
+import { openOfDay } from './alert-unexplained.ts'
 import { compareDay } from './internal/compare-day.ts'
-import { openOfDay } from './internal/day-incidents.ts'
 import { needsPerson } from './model.ts'
 
-/**
- * Signs a day for good, once it is over and the statement has been read past its end; only for those who answer for
- * every branch. Its open incidents are then over: whoever signs looked into them.
- */
+/** Signs a day for good, once it is over and the statement has been read past its end. Ends the day's incidents. */
 export async function signDay({ ctx, input }: { ctx: Ctx; input: { day: string; note: string } }): Promise<void> {
   const { actor } = ctx
   authorise(actor, 'day:close')
@@ -28,7 +25,7 @@ export async function signDay({ ctx, input }: { ctx: Ctx; input: { day: string; 
     const now = await databaseNow(tx)
     const hindrance = await hindranceOf(tx, day, now)
     if (hindrance !== null) refuse(hindrance)
-    // After the statement's lock, like whoever explains rows and books for them; otherwise the two could deadlock.
+    // After the statement's lock, like whoever explains rows; otherwise the two could deadlock.
     await holdReading(tx, environment)
     await awaitEntriesOf(tx, environment, day)
     const signed = await tx.dayClose.findUnique({ where: { environment_day: { environment, day } } })
@@ -58,18 +55,12 @@ export async function signDay({ ctx, input }: { ctx: Ctx; input: { day: string; 
   })
 }
 
-/**
- * Keeps rows from being added until this transaction ends: a row added between comparing and storing the newest
- * position would belong to no day.
- */
+/** A row added between comparing and storing the newest position would belong to no day. */
 async function holdReading(tx: Tx, environment: Environment): Promise<void> {
   await tx.$queryRaw`select 1 from "StatementSync" where environment = ${environment}::"Environment" for share`
 }
 
-/**
- * Waits for transactions that are already booking into the day, and blocks new ones until this one ends: a trigger of
- * the journal takes the same lock, and dates anything later to the next day.
- */
+/** Waits for transactions that book into the day and blocks new ones; the journal's trigger takes the same lock. */
 async function awaitEntriesOf(tx: Tx, environment: Environment, day: string): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(lock_of_day(${environment}::"Environment", ${day}))`
 }

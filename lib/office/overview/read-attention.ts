@@ -1,6 +1,6 @@
 import { listOldRates } from '@/lib/books/currencies/list-old-rates.ts'
 import { listShortDrawers } from '@/lib/counter/shifts/list-drawers.ts'
-import { unsignedDays } from '@/lib/office/day-close/unsigned-days.ts'
+import { unsignedDays } from '@/lib/office/day-close/queries.ts'
 import { listOpenFundings } from '@/lib/office/fundings/queries.ts'
 import { sumHeld } from '@/lib/office/reports/list-held.ts'
 import { countOpenReversals } from '@/lib/office/reversals/queries.ts'

@@ -8,17 +8,14 @@ type Counted = {
   currency: string
   countedCents: bigint
   expectedCents: bigint | null
-  /** What our books recorded as over; below zero if short. */
+  /** Below zero if short. */
   bookedCents: bigint
   branchCode: string
   branchName: string
   tillNumber: number
 }
 
-/**
- * How many shifts were closed that day, the drawers counted over or short, and the shifts that were still open at its
- * end.
- */
+/** Counts the shifts closed that day; lists drawers over or short, and shifts still open at its end. */
 export async function compareDrawers(
   tx: Tx,
   span: DaySpan,
@@ -77,7 +74,7 @@ export async function compareDrawers(
   }
 }
 
-/** Over or short as booked; a count that our books did not book to the cent is unexplained. */
+/** A count that our books did not book to the cent is unexplained. */
 function ofCount({ countedCents, expectedCents, bookedCents, at, shiftId, ...where }: Counted) {
   const isBooked = countedCents - (expectedCents ?? 0n) === bookedCents
   const cause: DayCause = isBooked ? 'over_short' : 'unexplained'

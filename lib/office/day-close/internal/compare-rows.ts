@@ -1,14 +1,14 @@
 import type { StatementOwner } from '@/lib/office/statement/model.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { sumCents } from '@/lib/platform/shared/money.ts'
-import { causeOfRow, type DayDifference } from '../model.ts'
+import { causeOfPair, causeOfRow, type DayCause, type DayDifference, isOnItsWay } from '../model.ts'
 import { type DaySpan, entryIsOfDay } from './day-span.ts'
 
 type Row = {
   position: bigint
   kind: string
   owner: StatementOwner
-  /** A person assigned it, so it is no longer a difference; but it may have been booked after the day. */
+  /** No longer a difference; but it may have been booked after the day. */
   assigned: boolean
   at: Date
   readAt: Date
@@ -28,8 +28,8 @@ type Row = {
   jumpCents: bigint
 }
 
-/** The differences, and the sum by which the statement and our books still differ at the day's end. */
-export type Compared = { differences: DayDifference[]; unsettledCents: bigint }
+/** `unsettledCents`: by how much statement and books still differ at the day's end. */
+type Compared = { differences: DayDifference[]; unsettledCents: bigint }
 
 /** Statement rows that our books lack on that day, each with its cause; `positions` are the rows left unpaired. */
 export async function compareRows(tx: Tx, span: DaySpan, positions: bigint[], now: Date): Promise<Compared> {
@@ -63,15 +63,12 @@ export async function compareRows(tx: Tx, span: DaySpan, positions: bigint[], no
     ...jumps.map(({ jumpCents }) => jumpCents),
   ]
   return {
-    differences: [...listed.map((row) => toDifference(row, now)), ...jumps.map((row) => toJump(row))],
+    differences: [...listed.map((row) => toRowDifference(row, now)), ...jumps.map((row) => toJump(row))],
     unsettledCents: sumCents(unsettled),
   }
 }
 
-/**
- * Whether our books do not have a row by the day's end. If midnight splits the two rows of an unbooked failed sale,
- * only the outgoing one counts, since it comes first.
- */
+/** If midnight splits the two rows of an unbooked failed sale, only the outgoing one counts, since it comes first. */
 function isUnsettled(row: Row, end: Date): boolean {
   if (isParted(row)) return row.kind === 'sale'
   return row.bookedAt === null || row.bookedAt >= end
@@ -81,10 +78,7 @@ function isParted({ owner, bookedAt }: Row): boolean {
   return owner === 'ours' && bookedAt === null
 }
 
-/**
- * Whether a row is a difference. The two rows of an unbooked failed sale cancel each other within a day; if midnight
- * splits them, each is one.
- */
+/** The two rows of an unbooked failed sale cancel each other within a day; if midnight splits them, each is one. */
 function isDifference(row: Row, rows: readonly Row[]): boolean {
   if (row.owner === 'open' || row.owner === 'foreign') return true
   if (row.owner === 'before' || !row.isMissed) return false
@@ -93,7 +87,7 @@ function isDifference(row: Row, rows: readonly Row[]): boolean {
   return sumCents(same.map(({ amountCents }) => amountCents)) !== 0n
 }
 
-function toDifference(row: Row, now: Date): DayDifference {
+function toRowDifference(row: Row, now: Date): DayDifference {
   return {
     ...about(row),
     id: `row ${row.position}`,
@@ -104,7 +98,7 @@ function toDifference(row: Row, now: Date): DayDifference {
   }
 }
 
-/** The Service's own running balance does not add up: something moved that it does not list. */
+/** The running balance does not add up: something moved that the Service does not list. */
 function toJump(row: Row): DayDifference {
   return {
     ...about(row),
@@ -126,4 +120,70 @@ function about({ kind, at, branchCode, branchName, tillNumber, reference }: Row)
     reference: reference ?? '',
     currency: 'USD',
   }
+}
+
+type Booked = {
+  id: bigint
+  at: Date
+  kind: string
+  amountCents: bigint
+  rowAt: Date | null
+  /** When the newest unmatched row of this amount was read: it may be this entry's row. */
+  alikeReadAt: Date | null
+  branchCode: string | null
+  branchName: string | null
+  tillNumber: number | null
+  reference: string | null
+}
+
+/** Entries of our books that the statement lacks on that day, each with its cause; `ids` are those left unpaired. */
+export async function compareEntries(
+  tx: Tx,
+  { environment, end }: DaySpan,
+  ids: bigint[],
+  { now, readUntil }: { now: Date; readUntil: Date | null },
+): Promise<Compared> {
+  const entries = await tx.$queryRaw<Booked[]>`
+    select e.id, e.at, r."occurredAt" as "rowAt", e."branchCode", b.name as "branchName", l.number as "tillNumber",
+      coalesce(s.reference, c.reference, e."upstreamId") as reference, sum(p."nativeCents")::bigint as "amountCents",
+      (select max(o."readAt") from "StatementEntry" o where o.environment = ${environment}::"Environment"
+        and o.match = 'open' and o."amountCents" = sum(p."nativeCents")) as "alikeReadAt",
+      case when e.event = 'reversed' then 'reversal' when e."objectKind" = 'collection' then 'collection'
+        when e."objectKind" = 'funding' then 'top_up' when e.event = 'failed' or e.event like 'ended%' then 'release' else 'sale' end as kind
+    from "JournalEntry" e join "JournalPosting" p on p."entryId" = e.id and p.account = 'service_available'
+      left join "StatementEntry" r on r."journalEntryId" = e.id
+      left join "Sale" s on s.id = e."saleId" left join "Collection" c on c.id = e."collectionId"
+      left join "Till" l on l.id = e."tillId" left join "Branch" b on b.code = e."branchCode"
+    where e.id = any(${ids})
+    group by e.id, r."occurredAt", b.name, l.number, s.reference, c.reference
+    order by e.id`
+  const unsettled = entries.filter(({ rowAt }) => rowAt === null || rowAt >= end)
+  return {
+    differences: entries.map((entry) => toEntryDifference(entry, now, readUntil)),
+    unsettledCents: -sumCents(unsettled.map(({ amountCents }) => amountCents)),
+  }
+}
+
+function toEntryDifference(entry: Booked, now: Date, readUntil: Date | null): DayDifference {
+  return {
+    id: `entry ${entry.id}`,
+    cause: causeOfEntry(entry, now, readUntil),
+    ...(entry.rowAt !== null && { isPaired: true }),
+    kind: entry.kind,
+    at: entry.at.toISOString(),
+    branchCode: entry.branchCode,
+    branchName: entry.branchName ?? '',
+    tillNumber: entry.tillNumber,
+    reference: entry.reference ?? '',
+    currency: 'USD',
+    statementCents: null,
+    booksCents: String(entry.amountCents),
+  }
+}
+
+function causeOfEntry({ at, kind, rowAt, alikeReadAt }: Booked, now: Date, readUntil: Date | null): DayCause {
+  if (rowAt !== null) return causeOfPair(kind, rowAt, at)
+  if (isOnItsWay(at, now) || readUntil === null || readUntil < at) return 'pending'
+  // Its row may have just been stored, and is then matched at the next turn.
+  return isOnItsWay(alikeReadAt, now) ? 'pending' : 'unexplained'
 }

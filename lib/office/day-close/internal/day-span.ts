@@ -2,7 +2,7 @@ import { type Environment, Prisma } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { beginningOf, endOf } from '@/lib/platform/shared/harare-day.ts'
 
-/** What belongs to a day: its own hours, and rows that came late for the signed days right before it. */
+/** A day's own hours, and rows that came late for the signed days right before it. */
 export type DaySpan = {
   environment: Environment
   start: Date
@@ -10,22 +10,16 @@ export type DaySpan = {
   late: Late[]
 }
 
-/** Rows from `since` on, read after every signed day from then up to this one: those at positions above `above`. */
+/** Rows from `since` on at positions above `above`: read after every signed day from then up to this one. */
 type Late = { since: Date; above: bigint }
 
-/**
- * A day's span, read in the caller's transaction. A signed day never changes, so later news of it counts towards the
- * first day after it that was not signed yet when the news was read.
- */
+/** A signed day never changes: later news of it counts towards the first day after it that was not signed yet. */
 export async function spanOfDay(tx: Tx, environment: Environment, day: string): Promise<DaySpan> {
   const late = await lateFor(tx, environment, day)
   return { environment, start: beginningOf(day), end: endOf(day), late }
 }
 
-/**
- * The days before this one up to the last that nobody signed, since a row of that one or before counts there. Days may
- * be signed in any order, so what is late for one of them came after the last signature from it on.
- */
+/** Days may be signed in any order, so what is late for one came after the last signature from it on. */
 async function lateFor(tx: Tx, environment: Environment, day: string): Promise<Late[]> {
   const steps = await tx.$queryRaw<{ day: string; above: bigint }[]>`
     select min(day) as day, above from (

@@ -1,5 +1,5 @@
 import type { HeldSum } from '@/lib/counter/endings/model.ts'
-import { countToDo, type ToDo } from '@/lib/office/day-close/count-to-do.ts'
+import { countToDo, type ToDo } from '@/lib/office/day-close/queries.ts'
 import { hindranceOf } from '@/lib/office/day-close/sign-day.ts'
 import { readWaiting } from '@/lib/office/overview/read-waiting.ts'
 import { type PeriodView, readPeriod } from '@/lib/office/periods/model.ts'

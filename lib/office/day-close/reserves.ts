@@ -1,11 +1,41 @@
+import { balanceBooked } from '@/lib/books/totals/read-balance.ts'
 import { type Environment, Prisma } from '@/lib/generated/prisma/client.ts'
+import { withStatementLocked } from '@/lib/office/statement/with-statement-locked.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
-import { causeOfReserve, type DayDifference, type ReserveView } from '../model.ts'
+import { harareDay } from '@/lib/platform/shared/harare-day.ts'
+import { causeOfReserve, type DayDifference, type ReserveView } from './model.ts'
 
-/**
- * Each key's reserve as the Service last showed it that day, our books at that moment, and any difference with its
- * cause.
- */
+/** Stores each key's last shown reserve beside our books, and since when they differ (money rule 11). */
+export async function noteReserves(environment: Environment): Promise<void> {
+  await withStatementLocked(environment, async (tx) => {
+    const standings = await tx.serviceStanding.findMany({
+      where: { environment, reservedCents: { not: null }, balanceAt: { not: null } },
+      orderBy: { credential: 'asc' },
+    })
+    for (const { credential, reservedCents, balanceAt } of standings) {
+      if (reservedCents === null || balanceAt === null) continue
+      await storeReading(tx, { environment, credential, shownCents: reservedCents, readAt: balanceAt })
+    }
+  })
+}
+
+type Shown = { environment: Environment; credential: string; shownCents: bigint; readAt: Date }
+
+async function storeReading(tx: Tx, { environment, credential, shownCents, readAt }: Shown): Promise<void> {
+  const before = await tx.reserveReading.findFirst({ where: { credential, environment }, orderBy: { day: 'desc' } })
+  if (before && before.readAt >= readAt) return
+  const bookedCents = await balanceBooked(tx, { environment, account: 'service_reserved', until: readAt })
+  const apartSince = shownCents === bookedCents ? null : (before?.apartSince ?? readAt)
+  const reading = { environment, readAt, shownCents, bookedCents, apartSince }
+  const day = harareDay(readAt)
+  await tx.reserveReading.upsert({
+    where: { credential_day: { credential, day } },
+    create: { credential, day, ...reading },
+    update: reading,
+  })
+}
+
+/** Each key's reserve as last shown that day beside our books, and differences with their cause. */
 export async function compareReserves(
   tx: Tx,
   { environment, day }: { environment: Environment; day: string },
@@ -16,8 +46,8 @@ export async function compareReserves(
     const { credential, readAt, shownCents, bookedCents } = reading
     if (shownCents === bookedCents) continue
     const [unheardCents, foreignCents] = await Promise.all([
-      unheardOf(tx, environment, readAt),
-      foreignOf(tx, environment, readAt),
+      listUnanswered(tx, environment, readAt),
+      listForeign(tx, environment, readAt),
     ])
     differences.push({
       id: `reserve ${credential}`,
@@ -42,11 +72,8 @@ export async function compareReserves(
 /** Among more sales than this, some would add up to any sum. */
 const MOST_SALES = 100
 
-/**
- * The cost of sales for which the Service had not answered by then: it may have reserved that much. They are under way
- * still, or were answered later: soon after they were sent, or as one of the few that took long (Sale_settled_slowly).
- */
-async function unheardOf(tx: Tx, environment: Environment, readAt: Date): Promise<bigint[]> {
+/** Still under way, or settled later: most of them soon, a few slowly (the index Sale_settled_slowly). */
+async function listUnanswered(tx: Tx, environment: Environment, readAt: Date): Promise<bigint[]> {
   const [at, ours] = [Prisma.sql`${readAt}::timestamptz`, Prisma.sql`${environment}::"Environment"`]
   const underWay = Prisma.sql`s.state in ('sending', 'pending')`
   const tookLong = Prisma.sql`s."settledAt" - s."claimedAt" > interval '10 minutes'`
@@ -69,8 +96,8 @@ async function unheardOf(tx: Tx, environment: Environment, readAt: Date): Promis
   return rows.map(({ cents }) => cents)
 }
 
-/** What others took with our key lately, allowing for clock differences: the Service may reserve that much for them. */
-async function foreignOf(tx: Tx, environment: Environment, readAt: Date): Promise<bigint[]> {
+/** With our key and lately, allowing for clock differences. */
+async function listForeign(tx: Tx, environment: Environment, readAt: Date): Promise<bigint[]> {
   const rows = await tx.$queryRaw<{ cents: bigint }[]>`
     select -r."amountCents" as cents from "StatementEntry" r
     where r.environment = ${environment}::"Environment" and r.kind = 'sale' and r.match = 'foreign'
