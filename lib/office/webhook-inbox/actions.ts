@@ -3,16 +3,14 @@
 import { getTranslations } from 'next-intl/server'
 import { z } from 'zod'
 import { resultAction } from '@/lib/people/requests/form-action.ts'
-import { reprocessEvent } from './reprocess-event.ts'
+import { reprocessEvent } from './handle-due.ts'
 import { sendTestEvent } from './send-test-event.ts'
 
 const EventForm = z.object({ id: z.string().regex(/^\d{1,18}$/) })
 const TestForm = z.object({ credential: z.string().max(80) })
 
-/** Has the worker process a stored event again. */
 export const reprocessEventAction = resultAction('webhook:manage', EventForm, reprocessEvent)
 
-/** Has the Service send a test event, and shows the result in sentences. */
 export const sendTestEventAction = resultAction('webhook:manage', TestForm, sendTestEvent, {
   given: async ({ arrived, delivered, responseStatus, durationMs, error, responseBody }) => {
     const t = await getTranslations('webhookDesk')

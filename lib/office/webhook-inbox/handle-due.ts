@@ -1,11 +1,15 @@
-import { Prisma } from '@/lib/generated/prisma/client.ts'
+import { Prisma, type WebhookInbox } from '@/lib/generated/prisma/client.ts'
+import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { env } from '@/lib/platform/env/env.ts'
+import { notifyChange } from '@/lib/platform/live/notify-change.ts'
 import { log } from '@/lib/platform/log/log.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
 import { traceJob } from '@/lib/platform/tracing/trace-order.ts'
-import { type DueEvent, findForeign } from './internal/find-foreign.ts'
 import { handleEvent } from './internal/handle-event.ts'
 
-/** Events about nothing of ours cost almost nothing, so many are ended at once. */
+/** Events about nothing of ours cost almost nothing. */
 const READ_AT_ONCE = 500
 /** Each of these asks the Service. */
 const LEASED_AT_ONCE = 8
@@ -17,10 +21,7 @@ export const DUE_EVENTS = Prisma.sql`from "WebhookInbox" where "handledAt" is nu
 
 type LeasedEvent = Pick<DueEvent, 'id' | 'eventId'> & { attempts: number }
 
-/**
- * Handles the next events of the inbox that are due, and returns whether more are. The rows, not jobs, say which are, so
- * a worker that is killed loses none (rule R6, decision 082). One that cannot be handled now waits longer each time.
- */
+/** Handles the next due events of the inbox (rule R6, decision 082). Returns whether more are due. */
 export async function handleDue(): Promise<boolean> {
   const { leased, more } = await leaseEvents()
   // If even putting an event off fails, it becomes due again when its lease ends.
@@ -28,10 +29,7 @@ export async function handleDue(): Promise<boolean> {
   return more
 }
 
-/**
- * Ends the due events that are about nothing of ours, and leases the next few of the others, longest due first, in one
- * transaction: another worker gets them if this one is killed. SKIP LOCKED keeps two workers apart.
- */
+/** Ends events about nothing of ours and leases the next others. SKIP LOCKED keeps workers apart. */
 function leaseEvents(): Promise<{ leased: LeasedEvent[]; more: boolean }> {
   return db().$transaction(async (tx) => {
     const due = await tx.$queryRaw<DueEvent[]>`
@@ -50,7 +48,7 @@ async function endForeign(tx: Tx, ids: bigint[]): Promise<void> {
   await tx.$executeRaw`update "WebhookInbox" set "handledAt" = now(), outcome = 'foreign' where id = any(${ids})`
 }
 
-/** The lease is longer at each attempt: an event that kills its worker then leaves the others their turn. */
+/** Longer at each attempt: an event that kills its worker leaves the others their turn. */
 function lease(tx: Tx, ids: bigint[]): Promise<LeasedEvent[]> {
   return tx.$queryRaw<LeasedEvent[]>`
     update "WebhookInbox" set attempts = attempts + 1,
@@ -71,7 +69,55 @@ async function attempt({ id, eventId, attempts }: LeasedEvent): Promise<void> {
   }
 }
 
-/** SQL for the wait before the next attempt: 3, 7, 20, 55 s and so on up to six hours, with no last attempt. */
+/** SQL: 3, 7, 20, 55 s and so on up to six hours, without end. */
 function waitAfter(attempts: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`exp(least(${attempts}, 10)) * interval '1 second'`
+}
+
+type DueEvent = Pick<WebhookInbox, 'id' | 'environment' | 'credential' | 'eventId' | 'type' | 'objectId' | 'reference'>
+
+type Named = Pick<DueEvent, 'environment' | 'objectId' | 'reference'>
+
+/** Ids of events about a sale or payment that is not ours; other types and retired keys are left to `handleEvent`. */
+async function findForeign(tx: Tx, events: readonly DueEvent[]): Promise<Set<bigint>> {
+  const environments = new Map(env().credentials.map(({ name, environment }) => [name, environment]))
+  const named = events.filter(
+    ({ type, credential, environment }) =>
+      /^(transaction|collection)\./.test(type) && environments.get(credential) === environment,
+  )
+  if (named.length === 0) return new Set()
+  const ours = await namesOfOurs(tx, named)
+  return new Set(named.filter((event) => !namesOf(event).some((name) => ours.has(name))).map(({ id }) => id))
+}
+
+async function namesOfOurs(tx: Tx, named: readonly DueEvent[]): Promise<Set<string>> {
+  const objectIds = named.flatMap(({ objectId }) => objectId ?? [])
+  const references = named.flatMap(({ reference }) => reference ?? [])
+  const ours = await tx.$queryRaw<Named[]>`
+    select environment::text, "upstreamId" as "objectId", reference from "Sale"
+    where (environment in ('test', 'live') and "upstreamId" = any(${objectIds})) or reference = any(${references})
+    union all
+    select environment::text, "upstreamId", reference from "Collection"
+    where (environment in ('test', 'live') and "upstreamId" = any(${objectIds})) or reference = any(${references})`
+  return new Set(ours.flatMap(namesOf))
+}
+
+function namesOf({ environment, objectId, reference }: Named): string[] {
+  const names = [objectId && `id ${objectId}`, reference && `reference ${reference}`]
+  return names.flatMap((name) => (name ? `${environment} ${name}` : []))
+}
+
+/** Has the worker process an event again. Its object is fetched anew, so this cannot undo later news. */
+export async function reprocessEvent({ ctx, input }: { ctx: Ctx; input: { id: string } }): Promise<void> {
+  authorise(ctx.actor, 'webhook:manage')
+  const id = BigInt(input.id)
+  await db().$transaction(async (tx) => {
+    const count = await tx.$executeRaw`
+      update "WebhookInbox" set "handledAt" = null, "dueAt" = now(), attempts = 0,
+        outcome = case when outcome = 'other_environment' then outcome end
+      where id = ${id}`
+    if (count === 0) refuse('EVENT_UNKNOWN')
+    await notifyChange(tx, { topic: 'event', id: input.id })
+    await recordAudit(tx, ctx.actor, { action: 'webhook:reprocess', objectKind: 'event', objectId: input.id })
+  })
 }

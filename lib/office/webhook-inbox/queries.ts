@@ -5,7 +5,6 @@ import { db } from '@/lib/platform/database/db.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { harareDay } from '@/lib/platform/shared/harare-day.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
-import { namedBy } from './internal/named-by.ts'
 import {
   CHANGED_STATES,
   EVENT_OUTCOMES,
@@ -13,23 +12,24 @@ import {
   type EventRow,
   type EventView,
   eventSource,
+  namedBy,
   type WebhookGuide,
 } from './model.ts'
 import { openBody } from './sealed-body.ts'
 
 const PAGE = 50
 
-/** Stored events, newest first, and where the next page begins. `text` is a whole event id, object id or reference. */
+/** Stored events, newest first. `text` is a whole event id, object id or reference. */
 export async function listEvents(
   actor: Actor,
   { text, status, before }: EventFilter,
 ): Promise<{ rows: EventRow[]; next: string | null }> {
   authorise(actor, 'webhook:manage')
-  const sought: Prisma.WebhookInboxWhereInput =
+  const matching: Prisma.WebhookInboxWhereInput =
     text === '' ? {} : { OR: [{ eventId: text }, { objectId: text }, { reference: text }] }
   const found = await db().webhookInbox.findMany({
     where: {
-      ...sought,
+      ...matching,
       ...(status === 'waiting' ? { handledAt: null } : status !== null && { outcome: status }),
       ...(before !== null && { id: { lt: BigInt(before) } }),
     },
@@ -40,7 +40,6 @@ export async function listEvents(
   return { rows: rows.map(toRow), next: found.length > PAGE ? String(rows.at(-1)?.id) : null }
 }
 
-/** One event with what it changed, or null if there is none. */
 export async function getEvent(actor: Actor, id: string): Promise<EventView | null> {
   authorise(actor, 'webhook:manage')
   if (!/^\d{1,18}$/.test(id)) return null
@@ -89,7 +88,7 @@ function toRow(row: WebhookInbox): EventRow {
   }
 }
 
-/** Each key's webhook secrets, and what has last arrived from its environment, whose keys share one address. */
+/** Each key's webhook secrets, and what last arrived from its environment, whose keys share one address. */
 export async function readWebhookGuide(actor: Actor): Promise<WebhookGuide[]> {
   authorise(actor, 'webhook:manage')
   return Promise.all(
@@ -108,7 +107,6 @@ export async function readWebhookGuide(actor: Actor): Promise<WebhookGuide[]> {
   )
 }
 
-/** Today's refused deliveries, by reason. */
 export async function listRefusals(actor: Actor): Promise<{ reason: string; count: number }[]> {
   authorise(actor, 'webhook:manage')
   return db().webhookRefusal.findMany({

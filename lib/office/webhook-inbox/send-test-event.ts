@@ -13,10 +13,7 @@ import type { TestEventView } from './model.ts'
 const ARRIVES_WITHIN_MS = 3_000
 const LOOK_EVERY_MS = 200
 
-/**
- * Has the Service send a signed test event (service-api.md, Endpoints: `POST /webhooks/test`) and checks whether it
- * arrives here.
- */
+/** Has the Service send a signed test event (service-api.md, Endpoints) and checks whether it arrives here. */
 export async function sendTestEvent(given: { ctx: Ctx; input: { credential: string } }): Promise<TestEventView> {
   const { actor } = given.ctx
   authorise(actor, 'webhook:manage')

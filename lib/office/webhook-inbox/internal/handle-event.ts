@@ -9,13 +9,11 @@ import type { Applied } from '@/lib/service/orders/order-kind.ts'
 import type { LookedUp } from '@/lib/service/orders/read-look-up.ts'
 import { setBlock } from '@/lib/service/standing/note-answer.ts'
 import { refreshBalances } from '@/lib/service/standing/refresh-balance.ts'
-import { type EventOutcome, eventSource } from '../model.ts'
-import { namedBy } from './named-by.ts'
+import { type EventOutcome, eventSource, namedBy } from '../model.ts'
 
 /**
- * Handles a stored event, once. The event only says where to look: the object that it names is fetched, or without a
- * name the one we know, and its state applied, so duplicate, late or unordered events end the same. Throws if the
- * Service cannot be asked now; the caller tries again later.
+ * Handles a stored event, once: fetches the object that it names and applies its state, so duplicate, late or unordered
+ * events end the same. Throws if the Service cannot be asked now.
  */
 export async function handleEvent(inboxId: bigint): Promise<void> {
   const row = await db().webhookInbox.findUnique({ where: { id: inboxId } })
@@ -25,7 +23,7 @@ export async function handleEvent(inboxId: bigint): Promise<void> {
   await db().webhookInbox.update({ where: { id: inboxId }, data: { handledAt: sharedNow(), outcome, ...forgotten } })
 }
 
-/** Whether the event is about a customer whose data was erased; its body is then not kept. */
+/** Whether the customer was erased; the event's body is then not kept. */
 async function isForgotten(row: WebhookInbox): Promise<boolean> {
   const where = { ...namedBy(row), erasedAt: { not: null } }
   if (where.OR.length === 0) return false
@@ -34,9 +32,9 @@ async function isForgotten(row: WebhookInbox): Promise<boolean> {
 }
 
 async function act(row: WebhookInbox): Promise<EventOutcome> {
-  // Decided when it was stored: its body names the other environment, so it changes nothing, even if processed again.
+  // Its body names the other environment, so it changes nothing, even if processed again.
   if (row.outcome === 'other_environment') return row.outcome
-  // Null if the key it came for was retired; its object is looked up all the same.
+  // Null if the key was retired; the object is looked up all the same.
   const credential = keyMadeWith(row)
   if (row.type.startsWith('transaction.')) return actOnSale(row)
   if (row.type.startsWith('collection.')) return actOnCollection(row)
@@ -61,7 +59,7 @@ async function actOnSale(row: WebhookInbox): Promise<EventOutcome> {
   const sale = await db().sale.findFirst({ where: namedBy(row) })
   if (!sale?.reference) return 'foreign'
   const wanted = { id: sale.id, credential: sale.credential, reference: sale.reference }
-  return heard(row, await lookUpSale({ ...wanted, upstreamId: row.objectId ?? sale.upstreamId }, eventSource(row)))
+  return appliedOf(row, await lookUpSale({ ...wanted, upstreamId: row.objectId ?? sale.upstreamId }, eventSource(row)))
 }
 
 async function actOnCollection(row: WebhookInbox): Promise<EventOutcome> {
@@ -69,7 +67,7 @@ async function actOnCollection(row: WebhookInbox): Promise<EventOutcome> {
   if (!collection) return 'foreign'
   const { id, credential, reference } = collection
   const wanted = { id, credential, reference, upstreamId: row.objectId ?? collection.upstreamId }
-  return heard(row, await lookUpCollection(wanted, eventSource(row)))
+  return appliedOf(row, await lookUpCollection(wanted, eventSource(row)))
 }
 
 /** A funding that nobody here asked for, such as a bank transfer, only raised the balance. */
@@ -77,11 +75,11 @@ async function actOnFunding(row: WebhookInbox): Promise<EventOutcome> {
   const found = await db().funding.findFirst({ where: namedBy(row) })
   const upstreamId = row.objectId ?? found?.upstreamId
   if (!found || !upstreamId) return 'balance_refreshed'
-  return heard(row, await lookUpFunding({ ...found, upstreamId }, eventSource(row)))
+  return appliedOf(row, await lookUpFunding({ ...found, upstreamId }, eventSource(row)))
 }
 
-/** What the Service's answer changed. Throws without an answer, so that the event is tried again. */
-function heard({ type, eventId }: WebhookInbox, seen: LookedUp): Applied {
+/** Throws without an answer, so that the event is tried again. */
+function appliedOf({ type, eventId }: WebhookInbox, seen: LookedUp): Applied {
   if (seen !== 'none' && seen !== 'unclear') return seen
   throw new Error(`Event ${eventId} (${type}): its object could not be fetched (${seen})`)
 }
