@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { addErasureByHand } from '../lib/office/privacy/ask-erasure.ts'
+import { addErasureByHand } from '../lib/office/privacy/erasure-requests.ts'
 import type { ErasureKind, ErasureResult } from '../lib/office/privacy/model.ts'
 import { runErasure } from '../lib/office/privacy/run-erasure.ts'
 import { disconnect } from '../lib/platform/database/db.ts'

@@ -8,7 +8,7 @@ import {
   type CustomerQuery,
   readCustomerFilter,
 } from '@/lib/office/customers/model.ts'
-import { addErasureByHand } from '@/lib/office/privacy/ask-erasure.ts'
+import { addErasureByHand } from '@/lib/office/privacy/erasure-requests.ts'
 import { keepRetention } from '@/lib/office/privacy/keep-retention.ts'
 import { runErasure } from '@/lib/office/privacy/run-erasure.ts'
 import type { Actor } from '@/lib/people/access/model.ts'

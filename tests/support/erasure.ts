@@ -1,4 +1,4 @@
-import { askErasure } from '@/lib/office/privacy/ask-erasure.ts'
+import { askErasure } from '@/lib/office/privacy/erasure-requests.ts'
 import type { ErasureKind } from '@/lib/office/privacy/model.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { DomainError } from '@/lib/platform/shared/problem.ts'

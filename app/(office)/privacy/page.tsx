@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { ErasureCard, ErasureList, RetentionCard } from '@/components/office/privacy/privacy-cards.tsx'
 import { OfficePage } from '@/components/ui/office-page.tsx'
 import { askErasureAction, setRetentionAction } from '@/lib/office/privacy/actions.ts'
-import { listErasures } from '@/lib/office/privacy/queries.ts'
+import { listErasures } from '@/lib/office/privacy/erasure-requests.ts'
 import { listRetention } from '@/lib/office/privacy/retention-rule.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 

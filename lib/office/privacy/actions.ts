@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { resultAction } from '@/lib/people/requests/form-action.ts'
 import { text } from '@/lib/people/requests/form-fields.ts'
-import { askErasure } from './ask-erasure.ts'
+import { askErasure } from './erasure-requests.ts'
 import { ERASURE_KINDS, RETENTION_KINDS, type RetentionKind } from './model.ts'
 import { setRetention } from './retention-rule.ts'
 
@@ -15,8 +15,6 @@ const RetentionForm = z.object({
 })
 const ErasureForm = z.object({ kind: z.enum(ERASURE_KINDS), subject: text(120), told: text(40), code: text(20) })
 
-/** Sets after how many days one kind of personal data is erased. */
 export const setRetentionAction = resultAction('privacy:manage', RetentionForm, setRetention)
 
-/** Has the worker forget a customer, once the form has told what that removes. */
 export const askErasureAction = resultAction('privacy:manage', ErasureForm, askErasure)

@@ -8,24 +8,19 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 import { refuseIfChanged, type Shown } from '@/lib/platform/shared/shown-settings.ts'
 import { MOST_RETENTION_DAYS, RETENTION, RETENTION_KINDS, type RetentionKind, type RetentionView } from './model.ts'
 
-/** After how many days each kind of personal data is erased. */
 export async function retentionDays(tx: Tx): Promise<Record<RetentionKind, number>> {
   const rules = await tx.retentionRule.findMany({ select: { what: true, days: true } })
   const daysOf = (kind: RetentionKind) => rules.find(({ what }) => what === kind)?.days ?? RETENTION[kind].usual
   return Object.fromEntries(RETENTION_KINDS.map((kind) => [kind, daysOf(kind)])) as Record<RetentionKind, number>
 }
 
-/** The rules as the settings page shows them. */
 export async function listRetention(actor: Actor): Promise<RetentionView[]> {
   authorise(actor, 'privacy:manage')
   const days = await retentionDays(db())
   return RETENTION_KINDS.map((kind) => ({ kind, days: days[kind], least: RETENTION[kind].least }))
 }
 
-/**
- * Sets after how many days one kind is erased, as typed. What is older is erased the next night and cannot be restored,
- * so this takes a code.
- */
+/** Sets after how many days one kind is erased; takes a code, since what is erased cannot be restored. */
 export async function setRetention(given: {
   ctx: Ctx
   input: { kind: RetentionKind; days: string; code: string } & Shown

@@ -1,9 +1,10 @@
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { openSealed } from '@/lib/platform/sealing/seal.ts'
-import { addErased, countedFor } from './internal/count-erased.ts'
 import {
+  addErased,
   countAudited,
+  countedFor,
   eraseBodiesOf,
   eraseDocumentsOf,
   eraseDocumentsOn,
@@ -19,18 +20,16 @@ const AT_ONCE = 50
 const NONE: ErasedCounts = { tickets: 0, quotes: 0, bodies: 0, documents: 0, texts: 0 }
 
 /**
- * Carries out a request: removes the customer from tickets, sales, payments, quotes, slips, webhook bodies, documents
- * and notes. The journal and the audit stay, and stay provable. What is open or owed keeps its customer until it is
- * settled, even if only a note by staff tells whose it is. Can be run again after an interruption. Returns what all
- * runs erased and what was kept; null if it was done already.
+ * Carries out a request; can be run again after an interruption. Journal and audit stay, and so does the customer of an
+ * unsettled ticket. Returns what all runs erased and kept; null if it was done already.
  */
 export async function runErasure(id: string): Promise<ErasureResult | null> {
   const row = await db().erasure.findUnique({ where: { id } })
   if (!row || row.doneAt || row.sealedSubject === null) return null
-  const typed = openSealed('Erasure.sealedSubject', id, row.sealedSubject)
-  const subject = readSubject(row.kind as ErasureKind, typed)
+  const opened = openSealed('Erasure.sealedSubject', id, row.sealedSubject)
+  const subject = readSubject(row.kind as ErasureKind, opened)
   const kept = await eraseAll(subject, id)
-  const mentioned = await keepMentioned(subject, id)
+  const mentioned = await recordMentioned(subject, id)
   const counted = countedFor(id)
   await eraseQuotesOf(subject, counted)
   await eraseBodiesOf(subject, counted)
@@ -40,7 +39,7 @@ export async function runErasure(id: string): Promise<ErasureResult | null> {
   return db().$transaction((tx) => finish(tx, id, keeps))
 }
 
-/** Records the end of a request with what all its runs erased; null if another run finished it meanwhile. */
+/** Null if another run finished the request meanwhile. */
 async function finish(tx: Tx, id: string, keeps: Omit<ErasureResult, keyof ErasedCounts>) {
   const [ended] = await tx.$queryRaw<{ result: ErasureResult }[]>`
     update "Erasure" set "doneAt" = clock_timestamp(), "sealedSubject" = null,
@@ -73,7 +72,7 @@ async function eraseSome(tx: Tx, ticketIds: string[], erasureId: string): Promis
 }
 
 /** If its note were blacked out, nobody could tell whose money an open ticket holds. */
-async function keepMentioned(subject: Subject, erasureId: string): Promise<string[]> {
+async function recordMentioned(subject: Subject, erasureId: string): Promise<string[]> {
   const { ticketIds } = await findMentions(subject)
   const kept: string[] = []
   for (let at = 0; at < ticketIds.length; at += AT_ONCE) {

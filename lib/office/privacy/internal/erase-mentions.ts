@@ -2,8 +2,8 @@ import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { openBody } from '@/lib/office/webhook-inbox/sealed-body.ts'
 import { db, dbForLong, type Tx } from '@/lib/platform/database/db.ts'
 import { openIfReadable } from '@/lib/platform/sealing/seal.ts'
-import { BLACKED_OUT } from '../model.ts'
-import type { Counted } from './count-erased.ts'
+import { HOUR_MS } from '@/lib/platform/shared/durations.ts'
+import { BLACKED_OUT, type ErasedCounts } from '../model.ts'
 import { WAITING, type Waiting } from './erase-tickets.ts'
 import { isNamed, type Subject } from './find-customer.ts'
 
@@ -12,10 +12,7 @@ const AT_ONCE = 500
 const OF_SALE = '(select s."ticketId" from "Sale" s where s.id = t."saleId")'
 const OF_COLLECTION = '(select c."ticketId" from "Collection" c where c.id = t."collectionId")'
 
-/**
- * What staff write in their own words, where they may name a customer. A text that belongs to a ticket is erased with
- * the ticket's numbers; the first two also when only names are.
- */
+/** What belongs to a `ticket` is erased with its numbers; `endsWith` names the other rules that erase it. */
 const WRITTEN: { table: string; column: string; ticket?: string; endsWith?: Waiting[] }[] = [
   { table: 'Ticket', column: 'customerName', ticket: 't.id', endsWith: [...WAITING] },
   { table: 'Ticket', column: 'note', ticket: 't.id', endsWith: [...WAITING] },
@@ -32,10 +29,7 @@ const WRITTEN: { table: string; column: string; ticket?: string; endsWith?: Wait
   { table: 'SafeMovement', column: 'note' },
 ]
 
-/**
- * Blacks out a customer's number or name in everything that staff wrote. Leaves unsettled tickets, whose texts are
- * blacked out once they are settled.
- */
+/** Blacks out a customer's number or name in what staff wrote; unsettled tickets lose it once they are settled. */
 export async function eraseMentions({ pattern }: Subject, counted: Counted): Promise<void> {
   for (const { table, column, ticket, endsWith = WAITING.filter((what) => what !== 'names') } of WRITTEN) {
     const [from, text] = [Prisma.raw(`"${table}"`), Prisma.raw(`"${column}"`)]
@@ -51,10 +45,7 @@ export async function eraseMentions({ pattern }: Subject, counted: Counted): Pro
   }
 }
 
-/**
- * In how many texts staff wrote a customer's number or name, and the tickets that these are about, whosever they are. A
- * ticket's name that is the customer's own is no such text: its ticket is found as theirs.
- */
+/** The customer's own name on their ticket is no mention: the ticket is found as theirs. */
 export async function findMentions({
   kind,
   stored,
@@ -74,16 +65,14 @@ export async function findMentions({
   }
 }
 
-/**
- * How many rows of the audit name the customer. They stay, since the audit's chain proves them as they were written.
- */
+/** How many rows of the audit name the customer. They stay, since the audit's chain proves them. */
 export async function countAudited({ pattern }: Subject): Promise<number> {
   const [row] = await dbForLong().$queryRaw<{ count: bigint }[]>`
     select count(*) as count from "Audit" where normalize(detail::text, nfc) ~* ${pattern}`
   return Number(row?.count ?? 0)
 }
 
-/** Removes the customer's number and name from quotes, whether sold or not, except those of unsettled tickets. */
+/** Removes the customer from quotes, whether sold or not, except those of unsettled tickets. */
 export function eraseQuotesOf(subject: Subject, counted: Counted): Promise<void> {
   const erase = Prisma.sql`
     update "Quote" set "customerName" = null, recipient = '' where ${isQuoteOf(subject)} and id not in (
@@ -92,7 +81,6 @@ export function eraseQuotesOf(subject: Subject, counted: Counted): Promise<void>
   return counted('quotes', (tx) => tx.$executeRaw(erase))
 }
 
-/** How many quotes have the customer's number or name, whether sold or not. */
 export async function countQuotesOf(subject: Subject): Promise<number> {
   const [row] = await dbForLong().$queryRaw<{ count: number }[]>`
     select count(*)::int as count from "Quote" where ${isQuoteOf(subject)}`
@@ -103,7 +91,7 @@ function isQuoteOf({ kind, stored }: Subject): Prisma.Sql {
   return kind === 'name' ? isNamed('"customerName"', stored) : Prisma.sql`recipient = ${stored}`
 }
 
-/** Removes the bodies of webhooks that name the customer; since they are sealed, it has to open each. */
+/** Removes the bodies of webhooks that name the customer; they are sealed, so it has to open each. */
 export async function eraseBodiesOf(subject: Subject, counted: Counted): Promise<void> {
   const names = new RegExp(subject.pattern, 'i')
   let after = 0n
@@ -129,7 +117,6 @@ function plainOf(text: string): string {
   return text.replace(/\\u([\da-f]{4})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16))).normalize('NFC')
 }
 
-/** Removes the identity documents that name the customer. */
 export async function eraseDocumentsOf(subject: Subject, counted: Counted): Promise<void> {
   const names = new RegExp(subject.pattern, 'i')
   const rows = await dbForLong().$queryRaw<{ id: string; identity: string | null; sealedIdentity: string | null }[]>`
@@ -139,7 +126,7 @@ export async function eraseDocumentsOf(subject: Subject, counted: Counted): Prom
   await counted('documents', (tx) => eraseDocuments(tx, { id: { in: ids } }))
 }
 
-/** Removes the identity documents of these tickets. Returns how many. */
+/** Returns how many documents it removed. */
 export function eraseDocumentsOn(tx: Tx, ticketIds: readonly string[]): Promise<number> {
   return eraseDocuments(tx, { ticketId: { in: [...ticketIds] } })
 }
@@ -157,4 +144,21 @@ function documentOf({
 }: { id: string } & Record<'identity' | 'sealedIdentity', string | null>) {
   const text = sealedIdentity === null ? identity : openIfReadable('MoneyReturn.sealedIdentity', id, sealedIdentity)
   return text ?? ''
+}
+
+type Counted = (what: keyof ErasedCounts, step: (tx: Tx) => Promise<number>) => Promise<void>
+
+/** Runs each step of a request and adds its count in one transaction, so that a repeated run counts nothing twice. */
+export function countedFor(erasureId: string): Counted {
+  return async (what, step) => {
+    await dbForLong().$transaction(async (tx) => addErased(tx, erasureId, what, await step(tx)), { timeout: HOUR_MS })
+  }
+}
+
+export async function addErased(tx: Tx, id: string, what: keyof ErasedCounts, count: number): Promise<void> {
+  if (count === 0) return
+  await tx.$executeRaw`
+    update "Erasure" set erased = coalesce(erased, '{}') ||
+      jsonb_build_object(${what}::text, coalesce((erased ->> ${what}::text)::int, 0) + ${count}::int)
+    where id = ${id}::uuid and "doneAt" is null`
 }

@@ -1,20 +1,13 @@
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { BLACKED_OUT } from '../model.ts'
-import { findUnsettled } from './find-unsettled.ts'
 
-export type Erased = { erased: string[]; kept: string[] }
+type Erased = { erased: string[]; kept: string[] }
 
-/**
- * What a ticket loses once it is settled: all that tells who its customer is, the names alone, or what staff wrote of
- * somebody else who asked. `numbers_words` and `names_words` if its own time was over, too.
- */
+/** `words`: what staff wrote of somebody else who asked; `numbers_words`, `names_words`: with what its own age ends. */
 export const WAITING = ['numbers', 'names', 'words', 'numbers_words', 'names_words'] as const
 export type Waiting = (typeof WAITING)[number]
 
-/**
- * Removes what tells who the customers of these tickets are, or only part of it, in the caller's transaction. Unsettled
- * tickets keep it and are recorded for later. Amounts, states, references and the books stay.
- */
+/** Removes what tells who these tickets' customers are; unsettled tickets keep it and are recorded for later. */
 export async function eraseTickets(
   tx: Tx,
   ticketIds: readonly string[],
@@ -24,18 +17,15 @@ export async function eraseTickets(
   const erased = ticketIds.filter((id) => !unsettled.has(id))
   const kept = ticketIds.filter((id) => unsettled.has(id))
   if (erased.length > 0) for (const erase of ERASE[what]) await erase(tx, erased)
-  if (kept.length > 0) await keepForLater(tx, kept, what, erasureId)
+  if (kept.length > 0) await storeForLater(tx, kept, what, erasureId)
   return { erased, kept }
 }
 
-/**
- * Records which of these tickets are unsettled, so that they lose what staff wrote about them once settled; leaves the
- * others. Their customers may be others than who asked, and stay. Returns those it recorded.
- */
+/** Records the unsettled of these tickets, to lose what staff wrote once they are settled. Returns their ids. */
 export async function keepUnsettled(tx: Tx, ticketIds: readonly string[], erasureId: string): Promise<string[]> {
   const unsettled = await lockAndFindUnsettled(tx, ticketIds)
   const kept = ticketIds.filter((id) => unsettled.has(id))
-  if (kept.length > 0) await keepForLater(tx, kept, 'words', erasureId)
+  if (kept.length > 0) await storeForLater(tx, kept, 'words', erasureId)
   return kept
 }
 
@@ -74,7 +64,6 @@ async function eraseAll(tx: Tx, ids: readonly string[]): Promise<void> {
   await eraseNotes(tx, ids)
 }
 
-/** Erases what staff wrote about these tickets, and nothing else. */
 async function eraseWords(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.$executeRaw`
     update "Sale" set "twinReason" = null where "ticketId" = any(${ids}::uuid[]) and "twinReason" is not null`
@@ -89,14 +78,13 @@ const ERASE = {
   names_words: [eraseNames, eraseWords],
 } as const satisfies Record<Waiting, unknown>
 
-/** These mostly hold a name. */
 async function eraseTicketNotes(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.$executeRaw`
     update "Ticket" set "customerName" = null, note = null
     where id = any(${ids}::uuid[]) and ("customerName" is not null or note is not null)`
 }
 
-/** Erases what staff wrote about the customer; that something was settled, and when, stays. */
+/** Erases what staff wrote; that something was settled, and when, stays. */
 async function eraseNotes(tx: Tx, ids: readonly string[]): Promise<void> {
   await eraseTicketNotes(tx, ids)
   await tx.$executeRaw`
@@ -113,10 +101,10 @@ async function eraseNotes(tx: Tx, ids: readonly string[]): Promise<void> {
 }
 
 /**
- * If a ticket is recorded already, it loses what either says. `numbers` of a request say that its own customer asked,
- * which `numbers_words` never do.
+ * Merges with an earlier record: the ticket loses what either says. `numbers` with a request means that its own
+ * customer asked, which `numbers_words` never does.
  */
-async function keepForLater(tx: Tx, ids: readonly string[], what: Waiting, erasureId: string | null): Promise<void> {
+async function storeForLater(tx: Tx, ids: readonly string[], what: Waiting, erasureId: string | null): Promise<void> {
   await tx.$executeRaw`
     insert into "ErasureWaiting" ("ticketId", what, "erasureId", "erasureIds")
     select id, ${what}, ${erasureId}::uuid, array_remove(array[${erasureId}::uuid], null) from unnest(${ids}::uuid[]) id
@@ -131,4 +119,23 @@ async function keepForLater(tx: Tx, ids: readonly string[], what: Waiting, erasu
       "erasureIds" = array(
         select distinct id from unnest("ErasureWaiting"."erasureIds" || excluded."erasureIds" || "ErasureWaiting"."erasureId") id
         where id is not null)`
+}
+
+/** Which tickets still need their customer: unsettled, or just being made. The caller must hold their locks. */
+export async function findUnsettled(tx: Tx, ticketIds: readonly string[]): Promise<Set<string>> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    select t.id from "Ticket" t where t.id = any(${ticketIds}::uuid[]) and (
+      (t."tenderedAt" is null and t."createdAt" > now() - interval '1 hour')
+      or exists (
+        select 1 from "Sale" s left join "ReversalNote" n on n."saleId" = s.id where s."ticketId" = t.id and (
+          s.state in ('sending', 'pending') or (s.state = 'completed' and s."nextCheckAt" is not null)
+          or (s.state = 'reversed' and n."saleId" is null)))
+      or exists (
+        select 1 from "Collection" c left join "CollectionReversalNote" n on n."collectionId" = c.id
+        where c."ticketId" = t.id and (
+          c.state in ('sending', 'pending') or (c.state = 'reversed' and n."collectionId" is null)))
+      or exists (
+        select 1 from "JournalPosting" p where p.account in ('held', 'receivable') and p."accountKey" = t.id::text
+        group by p.account having sum(p."nativeCents") <> 0))`
+  return new Set(rows.map(({ id }) => id))
 }

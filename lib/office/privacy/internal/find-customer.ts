@@ -4,20 +4,19 @@ import { parseTypedPhone } from '@/lib/platform/shared/phone.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import type { ErasureKind } from '../model.ts'
 
-/** Whom a request names: as stored, and as a pattern that finds them in what people and the Service wrote. */
 export type Subject = {
   kind: ErasureKind
   stored: string
   /**
-   * A regular expression that PostgreSQL and JavaScript read alike; to be used ignoring case, on text in NFC. It takes
-   * full-width letters itself: NFKC would change the rest of a note, such as 1½ into 11⁄2.
+   * For PostgreSQL and JavaScript alike, ignoring case, on text in NFC. It takes full-width letters itself: NFKC would
+   * change the rest of a note, such as 1½ into 11⁄2.
    */
   pattern: string
 }
 
 const SHORTEST = 4
 
-/** Reads what was typed. */
+/** Parses a typed number, meter, account or name. @throws ERASE_SUBJECT */
 export function readSubject(kind: ErasureKind, typed: string): Subject {
   const text = typed.normalize('NFKC').trim().replace(/\s+/g, ' ')
   if (kind === 'name') {
@@ -38,7 +37,7 @@ export function readSubject(kind: ErasureKind, typed: string): Subject {
   return { kind, stored, pattern: `(?<!\\w)${spaced(stored.replace(/[\s-]/g, ''))}(?!\\w)` }
 }
 
-/** A pattern for a number as people write it, with spaces and dashes between. */
+/** A number as people write it, with spaces and dashes between. */
 function spaced(text: string): string {
   return [...text].map(wide).join('[ -]*')
 }
@@ -49,7 +48,7 @@ function words(text: string): string {
 
 const [FIRST, LAST, AHEAD] = [0x21, 0x7e, 0xfee0]
 
-/** A pattern for these letters, each as it is or full-width. */
+/** These letters, each as it is or full-width. */
 function wide(text: string): string {
   return [...text].map(eitherWidth).join('')
 }
@@ -60,19 +59,13 @@ function eitherWidth(letter: string): string {
   return code < FIRST || code > LAST ? plain : `(?:${plain}|${String.fromCodePoint(code + AHEAD)})`
 }
 
-/**
- * Whether a name in a column is the one stored of a subject, however it is written: its case, the spaces around and in
- * it, composed or decomposed, and full-width, as NFKC makes them one.
- */
+/** Compares as NFKC does, ignoring case and extra spaces. */
 export function isNamed(column: string, stored: string): Prisma.Sql {
   const name = Prisma.sql`normalize(${Prisma.raw(column)}, nfkc)`
   return Prisma.sql`lower(btrim(regexp_replace(${name}, '\\s+', ' ', 'g'))) = ${stored}`
 }
 
-/**
- * The tickets of a customer. Finds a number, meter or account mostly by index; for a name it reads all quotes, and what
- * cashiers call the customer by, which airtime and deposits have alone.
- */
+/** A number, meter or account is mostly found by index; a name needs all quotes and all tickets' names. */
 export async function findTickets({ kind, stored, pattern }: Subject): Promise<string[]> {
   const rows =
     kind === 'name'
