@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 import { expect, test } from 'vitest'
-import { isPublicUrl, lookUpPublic } from '@/lib/office/alerts/internal/public-address.ts'
+import { isPublicUrl, lookUpPublic } from '@/lib/office/alerts/internal/send-webhook.ts'
 import { isPrivateAddress, webhookUrlProblem } from '../../simulator/webhooks/url-rules.ts'
 
 /** The first and last address of each range without public servers, and of what embeds an IPv4 address. */

@@ -5,8 +5,8 @@ import { z } from 'zod'
 import { resultAction } from '@/lib/people/requests/form-action.ts'
 import { NoFields, text } from '@/lib/people/requests/form-fields.ts'
 import { sayNotSent } from '@/lib/platform/shared/not-sent.ts'
+import { sendTestAlert } from './deliver-alerts.ts'
 import type { Sent } from './model.ts'
-import { sendTestAlert } from './send-test-alert.ts'
 import { setAlertRule } from './set-rule.ts'
 
 const RuleForm = z.object({
@@ -19,18 +19,16 @@ const RuleForm = z.object({
   shown: text(4_000),
 })
 
-/** Saves what the office is alerted about, where, and its quiet hours. */
 export const setAlertRuleAction = resultAction('alert:manage', RuleForm, setAlertRule)
 
-/** Sends a test to every destination, and shows each result. */
 export const sendTestAlertAction = resultAction('alert:manage', NoFields, sendTestAlert, {
   given: async ({ mail, webhook }) => ({
-    ...(mail && { mail: await saySent(mail) }),
-    ...(webhook && { webhook: await saySent(webhook) }),
+    ...(mail && { mail: await formatSent(mail) }),
+    ...(webhook && { webhook: await formatSent(webhook) }),
   }),
 })
 
-async function saySent({ problem }: Sent): Promise<string> {
+async function formatSent({ problem }: Sent): Promise<string> {
   if (problem === null) return (await getTranslations('alerts'))('deliveries.sent')
   return sayNotSent(await getTranslations('notSent'), problem)
 }

@@ -1,33 +1,22 @@
-import type { Cents } from '@/lib/platform/shared/money.ts'
+import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'
 import type { SilenceCause } from '@/lib/platform/shared/silence-cause.ts'
 
-/**
- * What the office is alerted about: the balance is low, it will not last, nothing can be sold, the Service gives no
- * usable answer, a key ends soon, an incident needs a person (such as a day that does not close), or somebody changed
- * who sells or approves, a till, or what may be spent.
- */
 export const STATE_KINDS = ['low_balance', 'short_runway', 'stopped', 'silent'] as const
-export type StateKind = (typeof STATE_KINDS)[number]
-/** What only owners are told of: at once, even in quiet hours, and at addresses that were just removed too. */
+type StateKind = (typeof STATE_KINDS)[number]
+/** Told to owners alone: at once, even in quiet hours, and at addresses that were just removed too. */
 export const SPENDING_KINDS = ['staff_change', 'till_change', 'spending'] as const
 export const NEWS_KINDS = ['key_ending', 'incident', ...SPENDING_KINDS] as const
 export type AlertKind = StateKind | (typeof NEWS_KINDS)[number]
 
-/** Whether a kind is one of `SPENDING_KINDS`. */
 export function isSpending(kind: string): boolean {
   return (SPENDING_KINDS as readonly string[]).includes(kind)
 }
 
-/** Where open alerts are shown: the counter shows only some, since the rest are for the office. */
 export type AlertPlace = 'counter' | 'office'
 
-/** The thresholds if the office has set none. */
 export const USUAL_RULE = { lowBalanceCents: 5_000n, runwayMinutes: 120 } as const
 
-/**
- * The balance and how long it lasts, what stops a key, and why the Service has been silent. `minutesLeft` is null while
- * nothing is spent, `balanceCents` while it is unknown.
- */
+/** `minutesLeft` is null while nothing is spent, `balanceCents` while it is unknown. */
 export type Reading = {
   balanceCents: Cents | null
   minutesLeft: number | null
@@ -35,13 +24,11 @@ export type Reading = {
   silentCause: SilenceCause | null
 }
 
-/** The values that fill an alert's message. */
 export type AlertDetail = Record<string, string | number>
 
-/** An alert as a line on screen; can be written as JSON for the live route. */
+/** Can be written as JSON for the live route. */
 export type AlertLine = { id: string; kind: AlertKind; detail: AlertDetail }
 
-/** An alert in the list, and where it was sent. */
 export type AlertRow = AlertLine & {
   raisedAt: Date
   overAt: Date | null
@@ -52,10 +39,9 @@ export type AlertRow = AlertLine & {
 export type Channel = 'mail' | 'webhook' | 'former_mail' | 'former_webhook'
 export type DeliveryState = 'due' | 'sent' | 'given_up' | 'dropped'
 
-/** Whether a message was sent, or a code that says why not. */
+/** `problem`: a code that says why it was not sent. */
 export type Sent = { sent: true; problem: null } | { sent: false; problem: string }
 
-/** The settings as their form shows them: amounts and times as text. */
 export type AlertSettings = {
   lowBalance: string
   runwayHours: string
@@ -70,15 +56,11 @@ export function asksTopUp({ kind, detail }: Pick<AlertLine, 'kind' | 'detail'>):
   return kind === 'low_balance' || kind === 'short_runway' || (kind === 'stopped' && detail.code === 'PARTNER_PAUSED')
 }
 
-/** Splits minutes into hours and minutes, as people say them. */
 export function inHours(minutes: number): { hours: number; minutes: number } {
   return { hours: Math.floor(minutes / 60), minutes: minutes % 60 }
 }
 
-/**
- * When a message may be sent: now, or at the end of the quiet hours if `now` falls in them. `from` and `until` are
- * minutes since midnight.
- */
+/** When a message may be sent: now, or at the end of the quiet hours, given in minutes since midnight. */
 export function afterQuiet(now: Date, minuteOfDay: number, from: number | null, until: number | null): Date {
   if (from === null || until === null || from === until) return now
   const isQuiet = from < until ? minuteOfDay >= from && minuteOfDay < until : minuteOfDay >= from || minuteOfDay < until
@@ -87,8 +69,49 @@ export function afterQuiet(now: Date, minuteOfDay: number, from: number | null, 
   return new Date(now.getTime() + wait * 60_000)
 }
 
-/** A quiet hour as its form shows it, from the minutes since midnight that we store; empty for none. */
 export function clockOfMinutes(minutes: number | null): string {
   if (minutes === null) return ''
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+}
+
+type Thresholds = { lowBalanceCents: bigint | null; runwayMinutes: number | null }
+
+/** `so`: the condition holds; `between`: the alert stays as it is. */
+type Verdict = { verdict: 'so' | 'between' | 'over'; detail: AlertDetail }
+
+const OVER: Verdict = { verdict: 'over', detail: {} }
+const NOT_KNOWN: Verdict = { verdict: 'between', detail: {} }
+
+/**
+ * Ends an alert only a tenth above the balance's threshold or a quarter above the runway's, so that a wavering balance
+ * alerts once. Unknown values change nothing.
+ */
+export function judge(kind: StateKind, rule: Thresholds, reading: Reading): Verdict {
+  switch (kind) {
+    case 'low_balance':
+      return judgeBalance(rule.lowBalanceCents, reading)
+    case 'short_runway':
+      return judgeRunway(rule.runwayMinutes, reading)
+    case 'stopped':
+      return reading.blockedCode === null ? OVER : { verdict: 'so', detail: { code: reading.blockedCode } }
+    case 'silent':
+      return reading.silentCause === null ? OVER : { verdict: 'so', detail: { cause: reading.silentCause } }
+  }
+}
+
+function judgeBalance(limit: bigint | null, { balanceCents }: Reading): Verdict {
+  if (limit === null) return OVER
+  if (balanceCents === null) return NOT_KNOWN
+  const detail = { balance: formatUsd(balanceCents), threshold: formatUsd(limit) }
+  if (balanceCents < limit) return { verdict: 'so', detail }
+  return { verdict: balanceCents * 10n >= limit * 11n ? 'over' : 'between', detail }
+}
+
+function judgeRunway(limit: number | null, { balanceCents, minutesLeft }: Reading): Verdict {
+  if (limit === null) return OVER
+  if (balanceCents === null) return NOT_KNOWN
+  if (minutesLeft === null) return OVER
+  const detail = { balance: formatUsd(balanceCents), minutesLeft }
+  if (minutesLeft < limit) return { verdict: 'so', detail }
+  return { verdict: minutesLeft * 4 >= limit * 5 ? 'over' : 'between', detail }
 }

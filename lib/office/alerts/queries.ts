@@ -3,9 +3,8 @@ import { type Actor, may } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
-import { readRule, settingsOf } from './internal/read-rule.ts'
-import { spendingKey } from './internal/tell-of-spending.ts'
-import { changeKey } from './internal/tell-of-staff-changes.ts'
+import { readRule, settingsOf } from './internal/alert-rule.ts'
+import { changeKey, spendingKey } from './internal/notify-owners.ts'
 import {
   type AlertDetail,
   type AlertKind,
@@ -23,22 +22,17 @@ import {
 const MOST_LINES = 6
 const MOST_ROWS = 50
 
-/**
- * What the counter shows: the balance, and what an owner must hear wherever they are. A stop has its own banner there.
- */
+/** A stop has its own banner at the counter. */
 const AT_THE_COUNTER: readonly AlertKind[] = ['low_balance', 'short_runway', 'staff_change', 'till_change']
-/**
- * Incidents are for managers, what somebody changed that spends is for owners; the rest is for everybody who may see
- * alerts.
- */
+/** Incidents are for managers, what spends is for owners. */
 function seesKind(actor: Actor, kind: AlertKind): boolean {
   if (kind === 'incident') return may(actor, 'incident:read')
   return !isSpending(kind) || may(actor, 'staff:manage-all')
 }
 
 /**
- * The open alerts for the line on every page: first states that still hold, then news, each newest first. Empty for
- * those who may not see alerts. Leaves out what the actor did themselves.
+ * The open alerts for the line on every page: states that hold, then news, each newest first; without what the actor
+ * did.
  */
 export async function listOpenAlerts(actor: Actor, place: AlertPlace = 'office'): Promise<AlertLine[]> {
   if (!may(actor, 'alert:read')) return []
@@ -65,7 +59,6 @@ export async function listOpenAlerts(actor: Actor, place: AlertPlace = 'office')
   return [...states, ...news].slice(0, MOST_LINES).map(toLine)
 }
 
-/** The open keys of alerts about changes that the actor made and nobody undid. */
 async function ownChanges(actor: Actor): Promise<string[]> {
   const rows = await db().staffChange.findMany({
     where: { byId: actor.staffId, alertedAt: { not: null }, undoneAt: null },
@@ -74,7 +67,6 @@ async function ownChanges(actor: Actor): Promise<string[]> {
   return rows.map(({ id }) => changeKey(officeEnvironment(), id))
 }
 
-/** The newest alerts and where each was sent. */
 export async function listAlerts(actor: Actor): Promise<AlertRow[]> {
   authorise(actor, 'alert:read')
   const kinds = [...STATE_KINDS, ...NEWS_KINDS].filter((kind) => seesKind(actor, kind))
@@ -99,7 +91,6 @@ function toLine({ id, kind, detail }: { id: string; kind: string; detail: unknow
   return { id, kind: kind as AlertKind, detail: shown }
 }
 
-/** The settings as their form shows them, and which ways of sending are configured. */
 export async function getAlertSettings(
   actor: Actor,
 ): Promise<{ settings: AlertSettings; canMail: boolean; canPost: boolean }> {

@@ -13,30 +13,36 @@ import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { readOptionalAmount } from '@/lib/platform/shared/read-optional-amount.ts'
 import { refuseIfChanged, type Shown } from '@/lib/platform/shared/shown-settings.ts'
-import { listFormer, sendFormerToo } from './internal/former-addresses.ts'
-import { isPublicUrl } from './internal/public-address.ts'
-import { lockAlerts, orUsual, type Rule, readRule, settingsOf } from './internal/read-rule.ts'
+import {
+  listFormer,
+  lockAlerts,
+  orUsual,
+  type Rule,
+  readRule,
+  sendFormerToo,
+  settingsOf,
+} from './internal/alert-rule.ts'
+import { isPublicUrl } from './internal/send-webhook.ts'
 import { type AlertSettings, clockOfMinutes } from './model.ts'
 
 const MOST_MAILS = 20
 const AT_WEBHOOK = { field: 'webhookUrl' }
 
-/** Saves what the office is alerted about, where, and its quiet hours. */
 export async function setAlertRule({ ctx, input }: { ctx: Ctx; input: AlertSettings & Shown }): Promise<void> {
   const { actor } = ctx
   authoriseSpending(actor, 'alert:manage')
   const environment = officeEnvironment()
-  const quietFrom = readTime(input.quietFrom, 'quietFrom')
-  const quietUntil = readTime(input.quietUntil, 'quietUntil')
+  const quietFrom = parseTime(input.quietFrom, 'quietFrom')
+  const quietUntil = parseTime(input.quietUntil, 'quietUntil')
   if (quietFrom === null && quietUntil !== null) refuse('ALERT_TIME', { field: 'quietFrom' })
   if (quietUntil === null && quietFrom !== null) refuse('ALERT_TIME', { field: 'quietUntil' })
   const rule = {
     lowBalanceCents: readOptionalAmount(input.lowBalance, 'lowBalance'),
-    runwayMinutes: readHours(input.runwayHours),
+    runwayMinutes: parseHours(input.runwayHours),
     quietFrom,
     quietUntil,
-    mailTo: readMails(input.mailTo),
-    webhookUrl: readUrl(input.webhookUrl),
+    mailTo: parseMails(input.mailTo),
+    webhookUrl: parseUrl(input.webhookUrl),
     locale: actor.locale,
     setById: actor.staffId,
   }
@@ -68,7 +74,7 @@ const Before = z.object({
   locale: z.string(),
 })
 
-/** The rule of the environment that is named. Addresses that an undo takes away hear of it, and of nothing more. */
+/** Addresses that an undo takes away hear of it, and of nothing more. */
 export const UNDOABLE_ALERT_RULE: Undoable = {
   ownCode: false,
   lock: async (tx, subject) => {
@@ -115,26 +121,26 @@ function inText({ lowBalanceCents, runwayMinutes, quietFrom, quietUntil, mailTo,
   }
 }
 
-function readTime(text: string, field: 'quietFrom' | 'quietUntil'): number | null {
+function parseTime(text: string, field: 'quietFrom' | 'quietUntil'): number | null {
   if (text === '') return null
   const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text)
   return match ? Number(match[1]) * 60 + Number(match[2]) : refuse('ALERT_TIME', { field })
 }
 
-function readHours(text: string): number | null {
+function parseHours(text: string): number | null {
   if (text === '') return null
   const hours = /^\d{1,3}(\.\d)?$/.test(text) ? Number(text) : 0
   return hours > 0 && hours <= 240 ? Math.round(hours * 60) : refuse('ALERT_HOURS', { field: 'runwayHours' })
 }
 
-function readMails(text: string): string[] {
+function parseMails(text: string): string[] {
   const all = text.split(/[\s,;]+/).filter(Boolean)
   if (all.length > MOST_MAILS || !all.every(isMailAddress)) refuse('ALERT_MAIL', { field: 'mailTo' })
   if (all.length > 0 && env().mail === null) refuse('ALERT_NO_SMTP', { field: 'mailTo' })
   return all
 }
 
-function readUrl(text: string): string | null {
+function parseUrl(text: string): string | null {
   if (text === '') return null
   const settings = env().alertWebhooks ?? refuse('ALERT_NO_SECRET', AT_WEBHOOK)
   const url = URL.canParse(text) ? new URL(text) : refuse('ALERT_URL', AT_WEBHOOK)

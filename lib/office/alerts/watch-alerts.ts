@@ -1,26 +1,24 @@
 import type { Environment } from '@/lib/generated/prisma/client.ts'
+import { readPace, runwayMinutes } from '@/lib/office/fundings/runway.ts'
 import { listEndingKeys } from '@/lib/office/set-up/key-expiry.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { env } from '@/lib/platform/env/env.ts'
 import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { harareDay } from '@/lib/platform/shared/harare-day.ts'
-import { judge } from './internal/judge.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
+import { lastingSilence } from '@/lib/service/silence/list-silences.ts'
+import { lockAlerts, type Rule, readRule } from './internal/alert-rule.ts'
+import { tellOfSpending, tellOfStaffChanges } from './internal/notify-owners.ts'
 import { endAlert, raiseAlert } from './internal/raise-alert.ts'
-import { readReading } from './internal/read-reading.ts'
-import { lockAlerts, type Rule, readRule } from './internal/read-rule.ts'
-import { tellOfSpending } from './internal/tell-of-spending.ts'
-import { tellOfStaffChanges } from './internal/tell-of-staff-changes.ts'
-import { type AlertDetail, STATE_KINDS } from './model.ts'
+import { type AlertDetail, judge, type Reading, STATE_KINDS } from './model.ts'
 
 /** An incident's alert is shown for a day at most. */
 const SHOWN_MS = DAY_MS
 
-/**
- * Raises new alerts and ends those that are over, each once, however many workers run. Stores the messages in the same
- * transaction.
- */
+/** Raises new alerts and ends those that are over, each once, however many workers run. */
 export async function watchAlerts(environment: Environment): Promise<void> {
-  const reading = await readReading(environment)
+  const reading = await getReading(environment)
   await db().$transaction(async (tx) => {
     await lockAlerts(tx, environment)
     const rule = await readRule(tx, environment)
@@ -30,34 +28,31 @@ export async function watchAlerts(environment: Environment): Promise<void> {
       if (verdict === 'so') await raiseAlert(tx, { environment, kind, openKey, detail }, rule)
       if (verdict === 'over') await endAlert(tx, openKey)
     }
-    await tellOfKeys(tx, environment, rule)
-    await tellOfIncidents(tx, environment, rule)
+    await raiseKeyAlerts(tx, environment, rule)
+    await raiseIncidentAlerts(tx, environment, rule)
     await endIncidents(tx, environment)
     await tellOfStaffChanges(tx, environment, rule)
     await tellOfSpending(tx, environment, rule)
   })
 }
 
-/**
- * Raises one alert for each key that ends soon, again at each stage; it ends when the key is no longer configured or
- * another end is entered.
- */
-async function tellOfKeys(tx: Tx, environment: Environment, rule: Rule): Promise<void> {
+/** One alert for each key that ends soon, again at each stage, until another end is entered. */
+async function raiseKeyAlerts(tx: Tx, environment: Environment, rule: Rule): Promise<void> {
   const ending = await listEndingKeys(harareDay(await databaseNow(tx)), environment)
-  const told = ending.map(({ credential, endsOn, days, stage }) => {
+  const alerts = ending.map(({ credential, endsOn, days, stage }) => {
     const openKey = `${environment} key_ending ${credential} ${endsOn} ${stage}`
     const detail = { key: credential, day: endsOn, ...(days < 0 && { over: 1 }) }
     return { environment, kind: 'key_ending' as const, openKey, detail }
   })
   const open = await tx.alert.findMany({ where: { environment, kind: 'key_ending', openKey: { not: null } } })
   for (const { openKey } of open) {
-    if (openKey !== null && !told.some((alert) => alert.openKey === openKey)) await endAlert(tx, openKey)
+    if (openKey !== null && !alerts.some((alert) => alert.openKey === openKey)) await endAlert(tx, openKey)
   }
-  for (const alert of told) await raiseAlert(tx, alert, rule)
+  for (const alert of alerts) await raiseAlert(tx, alert, rule)
 }
 
-/** Raises one alert per kind and turn for new incidents, so that a bad minute does not flood a mailbox. */
-async function tellOfIncidents(tx: Tx, environment: Environment, rule: Rule): Promise<void> {
+/** One alert per kind and turn, so that a bad minute does not flood a mailbox. */
+async function raiseIncidentAlerts(tx: Tx, environment: Environment, rule: Rule): Promise<void> {
   const news = await tx.$queryRaw<{ id: bigint; kind: string }[]>`
     update "Incident" set "alertedAt" = now()
     where environment = ${environment}::"Environment" and "alertedAt" is null returning id, kind`
@@ -69,7 +64,6 @@ async function tellOfIncidents(tx: Tx, environment: Environment, rule: Rule): Pr
   }
 }
 
-/** Ends an alert once all its incidents are resolved, or after a day. */
 async function endIncidents(tx: Tx, environment: Environment): Promise<void> {
   const open = await tx.alert.findMany({ where: { environment, kind: 'incident', openKey: { not: null } } })
   const now = await databaseNow(tx)
@@ -82,4 +76,27 @@ async function endIncidents(tx: Tx, environment: Environment): Promise<void> {
     const isOld = now.getTime() - raisedAt.getTime() > SHOWN_MS
     if (openKey !== null && (unresolved === 0 || isOld)) await endAlert(tx, openKey)
   }
+}
+
+/**
+ * The balance as last heard, and what stops a key; without keys that are no longer configured, since they sell no more.
+ */
+async function getReading(environment: Environment): Promise<Reading> {
+  const now = sharedNow()
+  const names = env()
+    .credentials.filter((key) => key.environment === environment)
+    .map(({ name }) => name)
+  const [standings, pace, silentCause] = await Promise.all([
+    db().serviceStanding.findMany({
+      where: { environment, credential: { in: names } },
+      orderBy: { balanceAt: { sort: 'desc', nulls: 'last' } },
+      select: { availableCents: true, blockedCode: true },
+    }),
+    readPace(environment, now),
+    lastingSilence(names),
+  ])
+  const balanceCents = standings[0]?.availableCents ?? null
+  const blockedCode = standings.find((standing) => standing.blockedCode !== null)?.blockedCode ?? null
+  const minutesLeft = balanceCents === null ? null : runwayMinutes(balanceCents, pace, now)
+  return { balanceCents, minutesLeft, blockedCode, silentCause }
 }

@@ -4,14 +4,13 @@ import type { Tx } from '@/lib/platform/database/db.ts'
 import { notifyChange } from '@/lib/platform/live/notify-change.ts'
 import { harareClock } from '@/lib/platform/shared/say-time.ts'
 import { type AlertDetail, type AlertKind, afterQuiet, type Channel, isSpending } from '../model.ts'
-import { formerChannels, listFormer } from './former-addresses.ts'
-import type { Rule } from './read-rule.ts'
+import { formerChannels, listFormer, type Rule } from './alert-rule.ts'
 
 type NewAlert = { environment: Environment; kind: AlertKind; openKey: string; detail: AlertDetail }
 
 /**
- * Raises an alert, unless one with its key is open, and stores its messages. They are sent after the quiet hours; what
- * spends is sent at once, since thieves work at night, and to addresses that were just removed too.
+ * Raises an alert, unless one with its key is open. Its messages wait for the end of the quiet hours; what spends is
+ * sent at once, since thieves work at night.
  */
 export async function raiseAlert(tx: Tx, alert: NewAlert, rule: Rule): Promise<void> {
   const known = await tx.alert.findUnique({ where: { openKey: alert.openKey }, select: { id: true } })
@@ -37,10 +36,7 @@ function channelsOf({ mailTo, webhookUrl }: Rule): Channel[] {
   return [...(mailTo.length > 0 ? (['mail'] as const) : []), ...(webhookUrl === null ? [] : (['webhook'] as const))]
 }
 
-/**
- * Ends the open alert of that key, if there is one. Drops unsent messages, which would report what is over, unless they
- * are news.
- */
+/** Drops unsent messages of an alert that is over, unless they are news. */
 export async function endAlert(tx: Tx, openKey: string): Promise<void> {
   const open = await tx.alert.findUnique({ where: { openKey }, select: { id: true, kind: true } })
   if (!open) return
@@ -54,9 +50,7 @@ export async function endAlert(tx: Tx, openKey: string): Promise<void> {
   await notifyChange(tx, { topic: 'alert', id: open.id })
 }
 
-/**
- * Whether a kind reports what happened rather than how things are; such messages are sent even if the alert is over.
- */
+/** Whether a kind reports what happened rather than how things are. */
 function isNews(kind: string): boolean {
   return kind === 'incident' || isSpending(kind)
 }

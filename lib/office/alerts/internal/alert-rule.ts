@@ -1,12 +1,44 @@
 import { z } from 'zod'
-import type { Environment } from '@/lib/generated/prisma/client.ts'
+import type { AlertRule, Environment } from '@/lib/generated/prisma/client.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
-import { type AlertDetail, type Channel, SPENDING_KINDS } from '../model.ts'
-import type { Rule } from './read-rule.ts'
+import { toWireAmount } from '@/lib/platform/shared/money.ts'
+import {
+  type AlertDetail,
+  type AlertSettings,
+  type Channel,
+  clockOfMinutes,
+  SPENDING_KINDS,
+  USUAL_RULE,
+} from '../model.ts'
 
-/** Where alerts went before. */
-export type Former = { mailTo: string[]; webhookUrls: string[] }
+export type Rule = Omit<AlertRule, 'environment' | 'setById' | 'setAt'>
+
+/** Lets one transaction at a time raise an environment's alerts, or change where they go. */
+export async function lockAlerts(tx: Tx, environment: Environment): Promise<void> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${`alerts ${environment}`}))`
+}
+
+export async function readRule(tx: Tx, environment: Environment): Promise<Rule> {
+  return orUsual(await tx.alertRule.findUnique({ where: { environment } }))
+}
+
+export function orUsual(rule: AlertRule | null): Rule {
+  return rule ?? { ...USUAL_RULE, quietFrom: null, quietUntil: null, mailTo: [], webhookUrl: null, locale: 'en' }
+}
+
+export function settingsOf(rule: Omit<Rule, 'locale'>): AlertSettings {
+  return {
+    lowBalance: rule.lowBalanceCents === null ? '' : toWireAmount(rule.lowBalanceCents),
+    runwayHours: rule.runwayMinutes === null ? '' : String(rule.runwayMinutes / 60),
+    quietFrom: clockOfMinutes(rule.quietFrom),
+    quietUntil: clockOfMinutes(rule.quietUntil),
+    mailTo: rule.mailTo.join(', '),
+    webhookUrl: rule.webhookUrl ?? '',
+  }
+}
+
+type Former = { mailTo: string[]; webhookUrls: string[] }
 
 /** Enough for every owner of a shop, and fewer than a mail server refuses. */
 const MOST_MAILS = 40
@@ -15,9 +47,8 @@ const MOST_WEBHOOKS = 5
 const Places = z.object({ mailTo: z.array(z.string()), webhookUrl: z.string().nullable() })
 
 /**
- * The addresses that were removed within the last day, as long as that can be undone: they still hear of what spends, so
- * that nobody who gets in takes the owners' address out of the way first. The oldest come first, and not all of many:
- * whoever changes them again and again crowds out none of before. Addresses that an undo took away hear of undos alone.
+ * Addresses removed within the last day still hear of what spends, so that no thief takes the owners' away first; the
+ * oldest first, so that repeated changes crowd none out. Addresses that an undo took away hear of undos alone.
  */
 export async function listFormer(
   tx: Tx,
@@ -41,7 +72,6 @@ export async function listFormer(
   }
 }
 
-/** The channels to addresses that were removed. */
 export function formerChannels({ mailTo, webhookUrls }: Former): Channel[] {
   return [
     ...(mailTo.length > 0 ? (['former_mail'] as const) : []),
@@ -49,7 +79,7 @@ export function formerChannels({ mailTo, webhookUrls }: Former): Channel[] {
   ]
 }
 
-/** Sends what spends and was told, but not sent, to addresses that are being removed too. Call it under `lockAlerts`. */
+/** Also sends unsent messages of what spends to addresses that are being removed. Call it under `lockAlerts`. */
 export async function sendFormerToo(tx: Tx, environment: Environment, former: Former): Promise<void> {
   for (const channel of formerChannels(former)) {
     await tx.$executeRaw`

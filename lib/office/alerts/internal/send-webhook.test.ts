@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 import { expect, test } from 'vitest'
-import { isPublicUrl, lookUpPublic } from './public-address.ts'
+import { isPublicUrl, lookUpPublic } from './send-webhook.ts'
 
 /** What a connection to an address gets: the address, or why it is not called. */
 const found = (address: string) =>

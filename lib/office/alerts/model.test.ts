@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { HOUR_MS } from '@/lib/platform/shared/durations.ts'
-import { afterQuiet, type Reading } from '../model.ts'
-import { judge } from './judge.ts'
+import { afterQuiet, judge, type Reading } from './model.ts'
 
 const rule = { lowBalanceCents: 5_000n, runwayMinutes: 120 }
 const reading = (changes: Partial<Reading>): Reading => ({
