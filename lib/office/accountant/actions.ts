@@ -4,13 +4,13 @@ import { z } from 'zod'
 import type { AccountName } from '@/lib/books/journal/model.ts'
 import { resultAction } from '@/lib/people/requests/form-action.ts'
 import { text } from '@/lib/people/requests/form-fields.ts'
+import { setAccountMap } from './account-map.ts'
 import { ACCOUNTS, type AccountCode } from './model.ts'
-import { setAccountMap } from './set-account-map.ts'
 
 const trimmed = (most: number) => text(most).transform((value) => value.trim())
 const fieldsOf = (part: string, most: number) => ACCOUNTS.map((account) => [`${part}.${account}`, trimmed(most)])
 
-/** A code and a name for each account, in fields such as `code.sales` and `name.sales`. */
+/** Fields such as `code.sales` and `name.sales`. */
 const MapForm = z
   .object({
     ...(Object.fromEntries([...fieldsOf('code', 20), ...fieldsOf('name', 80)]) as Record<string, z.ZodType<string>>),
@@ -26,5 +26,4 @@ const MapForm = z
     return { codes: Object.fromEntries(codes) as Record<AccountName, AccountCode>, taxRate, yearBegins, shown }
   })
 
-/** Sets the accountant's codes and names for our accounts. */
 export const setAccountMapAction = resultAction('money:change', MapForm, setAccountMap)

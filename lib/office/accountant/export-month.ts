@@ -3,18 +3,14 @@ import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db, dbForLong, type Tx } from '@/lib/platform/database/db.ts'
 import { type CsvRow, csvFile } from '@/lib/platform/files/csv-file.ts'
 import { workbookFile } from '@/lib/platform/files/workbook-file.ts'
-import { readAccountMap } from './internal/account-map.ts'
-import { spanOf } from './internal/month-span.ts'
+import { readAccountMap } from './account-map.ts'
+import { requireAll, spanOf } from './internal/month-span.ts'
 import { MONTH_TABLES } from './internal/month-tables.ts'
-import { requireAll } from './internal/require-all.ts'
 import { MONTH_FILES, type MonthFile } from './model.ts'
 
 const LONGEST_MS = 10 * 60_000
 
-/**
- * One table of a month, given as 2026-10, as CSV; read from one snapshot of the books, except for the list of sales,
- * which is streamed.
- */
+/** One table of a month, given as 2026-10, as CSV; the list of sales is streamed. */
 export async function exportMonth({
   ctx: { actor },
   input: { month, file },
@@ -30,10 +26,7 @@ export async function exportMonth({
   return { name: `${file}-${month}.csv`, body }
 }
 
-/**
- * All tables of a month as one workbook, read from one snapshot of the books, so that its sheets agree to the cent
- * while the shop sells.
- */
+/** All tables of a month as one workbook, from one snapshot, so that its sheets agree while the shop sells. */
 export async function exportWorkbook({
   ctx: { actor },
   input: { month },
@@ -55,10 +48,7 @@ export async function exportWorkbook({
   return { name: `accounts-${month}.xlsx`, body }
 }
 
-/**
- * Reads a table whole before its first line is sent, from one snapshot: its statements must agree, and the worker sums
- * the totals meanwhile.
- */
+/** From one snapshot: a file's lines must agree, and the worker sums the totals meanwhile. */
 async function* readAtOnce(read: (tx: Tx) => AsyncGenerator<CsvRow[]>): AsyncGenerator<CsvRow[]> {
   yield* await fromOneSnapshot(async (tx) => {
     const pieces: CsvRow[][] = []

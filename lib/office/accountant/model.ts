@@ -1,15 +1,13 @@
 import type { AccountName } from '@/lib/books/journal/model.ts'
 import { harareDay, readDay } from '@/lib/platform/shared/harare-day.ts'
 
-/** The tables of a month that can be downloaded; all of them together are the workbook. */
 export const MONTH_FILES = ['journal', 'trial', 'sales', 'commission', 'closes'] as const
 export type MonthFile = (typeof MONTH_FILES)[number]
 
-/** The programs that can import a month as a journal. */
 export const LEDGER_PROGRAMS = ['xero', 'quickbooks', 'sage50', 'pastel'] as const
 export type LedgerProgram = (typeof LEDGER_PROGRAMS)[number]
 
-/** Our accounts as files name them, in the order of a balance sheet followed by profit and loss. */
+/** As files name them, in the order of a balance sheet followed by profit and loss. */
 export const ACCOUNT_NAMES: Readonly<Record<AccountName, string>> = {
   drawer: 'Cash in drawers',
   safe: 'Cash in safes',
@@ -32,44 +30,36 @@ export const ACCOUNT_NAMES: Readonly<Record<AccountName, string>> = {
 }
 export const ACCOUNTS = Object.keys(ACCOUNT_NAMES) as AccountName[]
 
-/** The accountant's own code and name of one of our accounts; empty until somebody enters them. */
+/** Empty until somebody enters them. */
 export type AccountCode = { code: string; name: string }
 
-/** What the accountant's books call our accounts. */
 export type AccountMap = {
   codes: Record<AccountName, AccountCode>
   /** Xero's name for the tax rate of lines without tax. */
   taxRate: string
-  /** The month, 1 to 12, in which the accountant's year begins; Pastel numbers its periods from there. */
+  /** 1 to 12; Pastel numbers its periods from there. */
   yearBegins: number
 }
 
-/** What an account moved in a month, in USD cents, a debit positive. */
+/** In USD cents, a debit positive. */
 export type LedgerLine = { account: AccountName; usdCents: bigint }
 
-/**
- * Reads a month such as 2026-10 from an address, this month at the latest; for anything else, the last month that is
- * over.
- */
+/** Parses a month such as 2026-10, this month at the latest; for anything else, the last month that is over. */
 export function readMonth(text: string | undefined, now: Date): string {
   const month = text && /^\d{4}-\d{2}$/.test(text) && readDay(`${text}-01`) ? text : null
   return month && month <= harareDay(now).slice(0, 7) ? month : monthsBack(harareDay(now).slice(0, 7), 1)
 }
 
-/**
- * The newest months, this one first, back to the one in which our books began: at most `most`, and the one that was
- * asked for.
- */
-export function monthsSince(begun: Date, now: Date, most: number, asked?: string): string[] {
+/** The newest months back to the one in which our books began: at most `most`, and the one that was requested. */
+export function monthsSince(begun: Date, now: Date, most: number, requested?: string): string[] {
   const [newest, first] = [harareDay(now).slice(0, 7), harareDay(begun).slice(0, 7)]
   const months = Array.from({ length: most }, (_, back) => monthsBack(newest, back))
-  if (asked && asked <= newest && !months.includes(asked)) months.push(asked)
+  if (requested && requested <= newest && !months.includes(requested)) months.push(requested)
   return months.filter((month) => month >= first)
 }
 
-/** Which of the months of our books is shown: the one that was asked for, else the newest. */
-export function monthShown(asked: string, months: readonly string[]): string {
-  return months.includes(asked) ? asked : (months[0] ?? asked)
+export function monthShown(requested: string, months: readonly string[]): string {
+  return months.includes(requested) ? requested : (months[0] ?? requested)
 }
 
 function monthsBack(month: string, back: number): string {
@@ -77,7 +67,7 @@ function monthsBack(month: string, back: number): string {
   return new Date(Date.UTC(year, number - 1 - back, 1)).toISOString().slice(0, 7)
 }
 
-/** The accounts that moved and have no code, or no name for QuickBooks, which knows accounts by name. */
+/** QuickBooks knows accounts by name, the others by code. */
 export function accountsWithout(
   program: LedgerProgram,
   lines: readonly LedgerLine[],
@@ -87,7 +77,7 @@ export function accountsWithout(
   return lines.filter(({ account }) => codes[account][part] === '').map(({ account }) => account)
 }
 
-/** A day of a month and, if somebody signed it, what its three books said then, in USD cents. */
+/** What a day's three books said when it was signed, in USD cents. */
 export type MonthClose = {
   day: string
   signed: null | {
@@ -96,7 +86,7 @@ export type MonthClose = {
     note: string
     statementCents: bigint
     booksCents: bigint
-    /** The balance at the day's end by the Service's statement; null if it was not known. */
+    /** By the Service's statement; null if it was not known. */
     endCents: bigint | null
     countedShifts: number
     differences: number

@@ -4,12 +4,10 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
-import { readAccountMap } from './internal/account-map.ts'
-import { booksBegin } from './internal/books-begin.ts'
-import { spanOf } from './internal/month-span.ts'
-import { readCloses } from './internal/read-closes.ts'
-import { readLedger } from './internal/read-ledger.ts'
-import { requireAll } from './internal/require-all.ts'
+import { readAccountMap } from './account-map.ts'
+import { sumLedger } from './export-ledger.ts'
+import { readCloses } from './internal/closes-table.ts'
+import { booksBegin, requireAll, spanOf } from './internal/month-span.ts'
 import {
   type AccountMap,
   accountsWithout,
@@ -21,14 +19,14 @@ import {
 
 const MOST_MONTHS = 36
 
-/** The newest months of our books, this one first, and an older one if it is asked for. */
-export async function listMonths(actor: Actor, asked?: string): Promise<string[]> {
+/** The newest months of our books, this one first, and an older one if it is requested. */
+export async function listMonths(actor: Actor, requested?: string): Promise<string[]> {
   await requireAll(actor)
   const now = await databaseNow(db())
-  return monthsSince(await booksBegin(db(), officeEnvironment(), now), now, MOST_MONTHS, asked)
+  return monthsSince(await booksBegin(db(), officeEnvironment(), now), now, MOST_MONTHS, requested)
 }
 
-/** The days of a month, given as 2026-10, since our books began, with what was signed for each. */
+/** The days of a month, given as 2026-10, with what was signed for each. */
 export async function listCloses(actor: Actor, month: string): Promise<MonthClose[]> {
   await requireAll(actor)
   return readCloses(db(), spanOf(month), await databaseNow(db()))
@@ -36,15 +34,12 @@ export async function listCloses(actor: Actor, month: string): Promise<MonthClos
 
 type Missing = Record<LedgerProgram, AccountName[]>
 
-/**
- * The accountant's codes and names for our accounts, and for each program the accounts that moved in a month but lack
- * the code or name it needs.
- */
+/** Also lists, for each program, the accounts that moved in a month but lack the code or name it needs. */
 export async function getMonth(actor: Actor, month: string): Promise<{ map: AccountMap; missing: Missing }> {
   await requireAll(actor)
   const map = await readAccountMap()
   const isNamed = Object.values(map.codes).every(({ code, name }) => code !== '' && name !== '')
-  const lines = isNamed ? [] : await viewTotals((view) => readLedger(view, spanOf(month)))
+  const lines = isNamed ? [] : await viewTotals((view) => sumLedger(view, spanOf(month)))
   const missing = LEDGER_PROGRAMS.map((program) => [program, accountsWithout(program, lines, map)])
   return { map, missing: Object.fromEntries(missing) as Missing }
 }

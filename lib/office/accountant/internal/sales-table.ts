@@ -34,19 +34,18 @@ type Row = {
 }
 
 /**
- * Every sale as booked in a month, oldest first: one line when it was delivered, and one below zero when it was
- * reversed, so that the lines add up to the accounts. Numbers are masked, as in every list.
+ * One line when a sale was delivered, one below zero when it was reversed, so that the lines add up to the accounts.
  */
 export async function* salesTable(tx: Tx, span: MonthSpan): AsyncGenerator<CsvRow[]> {
   let last: Row | undefined
   do {
-    const rows: Row[] = await readSome(tx, span, last)
+    const rows: Row[] = await listSome(tx, span, last)
     if (rows.length > 0) yield rows.map(lineOf)
     last = rows.length === AT_ONCE ? rows.at(-1) : undefined
   } while (last)
 }
 
-function readSome(tx: Tx, span: MonthSpan, last: Row | undefined): Promise<Row[]> {
+function listSome(tx: Tx, span: MonthSpan, last: Row | undefined): Promise<Row[]> {
   const beyond = last ? Prisma.sql`(e.at, e.id) > (${last.at}, ${last.id})` : Prisma.sql`true`
   return tx.$queryRaw<Row[]>`
     select e.id, e.at, e.event, t."branchCode", b.name as branch, l.number as till, t.number, w.name as cashier,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AccountName } from '@/lib/books/journal/model.ts'
-import { ACCOUNTS, type AccountCode, type AccountMap, type LedgerLine } from '../model.ts'
-import { ledgerFile } from './ledger-files.ts'
+import { ledgerFile } from './export-ledger.ts'
+import { ACCOUNTS, type AccountCode, type AccountMap, type LedgerLine } from './model.ts'
 
 const codes = Object.fromEntries(ACCOUNTS.map((account) => [account, { code: '', name: '' }])) as Record<
   AccountName,
