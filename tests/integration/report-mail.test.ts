@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { listOpenAlerts } from '@/lib/office/alerts/queries.ts'
 import { watchAlerts } from '@/lib/office/alerts/watch-alerts.ts'
-import { addRecipient, type NewRecipient } from '@/lib/office/report-mail/add-recipient.ts'
-import { pauseRecipient, removeRecipient, resumeRecipient } from '@/lib/office/report-mail/change-recipient.ts'
-import { deliverReports } from '@/lib/office/report-mail/deliver-reports.ts'
-import { planReports } from '@/lib/office/report-mail/plan-reports.ts'
+import { deliverReports, planReports, repeatMail, sendTestReport } from '@/lib/office/report-mail/deliver-reports.ts'
 import { getReportMails } from '@/lib/office/report-mail/queries.ts'
-import { repeatMail } from '@/lib/office/report-mail/repeat-mail.ts'
-import { sendTestReport } from '@/lib/office/report-mail/send-test-report.ts'
+import {
+  addRecipient,
+  type NewRecipient,
+  pauseRecipient,
+  removeRecipient,
+  resumeRecipient,
+} from '@/lib/office/report-mail/recipients.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { giveRole } from '../support/give-role.ts'

@@ -23,7 +23,7 @@ import { settingsText } from '@/lib/platform/shared/shown-settings.ts'
 import { UNDOABLE_ALERT_RULE } from '../alerts/set-rule.ts'
 import { UNDOABLE_RULE } from '../commission/set-rule.ts'
 import { UNDOABLE_DAY_LIMIT } from '../fundings/day-limit.ts'
-import { UNDOABLE_RECIPIENT } from '../report-mail/undo-recipient-change.ts'
+import { UNDOABLE_RECIPIENT } from '../report-mail/recipients.ts'
 
 /** How each setting is set back. */
 export const UNDOABLES: Readonly<Record<Setting, Undoable>> = {

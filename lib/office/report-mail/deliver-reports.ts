@@ -1,15 +1,24 @@
+import { randomUUID } from 'node:crypto'
+import { hindranceOf } from '@/lib/office/day-close/sign-day.ts'
+import type { Ctx } from '@/lib/people/access/authorise.ts'
+import { authoriseSpending } from '@/lib/people/access/spending.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
+import { isLocale } from '@/lib/platform/i18n/model.ts'
+import { wordsFor } from '@/lib/platform/i18n/words.ts'
 import { notifyChange } from '@/lib/platform/live/notify-change.ts'
 import { log } from '@/lib/platform/log/log.ts'
 import { deliverEach, LEASE_SECONDS, MOST_ATTEMPTS, retryWaitMs } from '@/lib/platform/mail/delivery-tries.ts'
 import { type MailSent, sendMail } from '@/lib/platform/mail/send-mail.ts'
+import { endOf, harareDay, movedBy } from '@/lib/platform/shared/harare-day.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
 import { raiseIncident } from '@/lib/service/incidents/raise-incident.ts'
 import { buildMail } from './internal/build-mail.ts'
-import { reportReader } from './internal/report-reader.ts'
-import type { MailState, ReportKind } from './model.ts'
+import { dueReports, type MailState, type ReportKind } from './model.ts'
+import { reportReader } from './recipients.ts'
 
 type Due = {
   id: string
@@ -24,9 +33,8 @@ type Due = {
 }
 
 /**
- * Sends every report that is due, and retries after one minute, two, four and so on up to an hour. A row is leased with
- * SKIP LOCKED and marked before the mail server is called, so that no mail leaves twice: if the call broke off after
- * the server had begun to take the mail, or the worker died during it, the mail waits for a person.
+ * Sends every due report; retries after one minute, two, four and so on up to an hour. A row is marked before the mail
+ * server is called, so that no mail leaves twice: if the server may have taken it, the mail waits for a person.
  */
 export async function deliverReports(alive: () => void = () => {}): Promise<void> {
   await endUnanswered()
@@ -88,7 +96,7 @@ async function settle({ id, attempts, fromDay }: Due, { sent, problem, ...ended 
       },
     })
     if (count === 0) return
-    if (state === 'unsure' || state === 'given_up') await tellOf(tx, id, fromDay)
+    if (state === 'unsure' || state === 'given_up') await raiseNotSent(tx, id, fromDay)
     await notifyChange(tx, { topic: 'alert', id })
   })
 }
@@ -99,16 +107,81 @@ function stateAfter(problem: string | null, attempts: number, unsure: boolean): 
   return attempts >= MOST_ATTEMPTS ? 'given_up' : 'due'
 }
 
-/** Gives mails to a person whose worker died while it called the mail server. */
+/** Mails whose worker died while it called the mail server wait for a person. */
 async function endUnanswered(): Promise<void> {
   await db().$transaction(async (tx) => {
     const ended = await tx.$queryRaw<{ id: string; fromDay: string }[]>`
       update "ReportMail" set state = 'unsure', problem = 'NO_ANSWER'
       where state = 'sending' and "sendingAt" < now() - ${LEASE_SECONDS} * interval '1 second' returning id, "fromDay"`
-    for (const { id, fromDay } of ended) await tellOf(tx, id, fromDay)
+    for (const { id, fromDay } of ended) await raiseNotSent(tx, id, fromDay)
   })
 }
 
-function tellOf(tx: Tx, id: string, day: string): Promise<void> {
+function raiseNotSent(tx: Tx, id: string, day: string): Promise<void> {
   return raiseIncident(tx, { kind: 'report_not_sent', environment: officeEnvironment(), detail: { mail: id, day } })
+}
+
+/** Makes a row for every due report, once per address however many workers run, since the row's key decides. */
+export async function planReports(): Promise<void> {
+  const recipients = await db().reportRecipient.findMany({ where: { pausedAt: null } })
+  if (recipients.length === 0) return
+  const environment = officeEnvironment()
+  const now = await databaseNow(db())
+  const yesterday = movedBy(harareDay(now), -1)
+  const isRead = (await hindranceOf(db(), yesterday, now)) === null
+  const due = dueReports(now, (day) => day < yesterday || isRead)
+  const data = recipients.flatMap(({ id, email, branchCode, since, ...chosen }) =>
+    due
+      .filter(({ kind, to }) => chosen[kind] && endOf(to) > since)
+      .map(({ kind, from, to }) => {
+        const days = { fromDay: from, toDay: to }
+        return { id: randomUUID(), recipientId: id, environment, kind, ...days, email, branchCode, nextAttemptAt: now }
+      }),
+  )
+  await db().reportMail.createMany({ data, skipDuplicates: true })
+}
+
+/** Sends a report again that did not arrive or may not have; asking twice at once sends it once. */
+export async function repeatMail({ ctx: { actor }, input }: { ctx: Ctx; input: { mailId: string } }): Promise<void> {
+  authoriseSpending(actor, 'alert:manage')
+  await db().$transaction(async (tx) => {
+    const mail = await tx.reportMail.findUnique({ where: { id: input.mailId }, include: { recipient: true } })
+    if (!mail) return refuse('REPORT_MAIL_UNKNOWN')
+    const { id, email, fromDay, branchCode, recipient } = mail
+    const now = await databaseNow(tx)
+    const { count } = await tx.reportMail.updateMany({
+      where: { id, state: { in: ['unsure', 'given_up'] } },
+      data: { state: 'due', attempts: 0, nextAttemptAt: now, sendingAt: null, problem: null },
+    })
+    if (count === 0) return
+    await tx.incident.updateMany({
+      where: { kind: 'report_not_sent', resolvedAt: null, detail: { path: ['mail'], equals: id } },
+      data: { resolvedAt: now },
+    })
+    const detail = { email, ...(branchCode && { branchCode }), from: fromDay }
+    await recordAudit(tx, actor, {
+      action: 'report-mail:repeat',
+      objectKind: 'staff',
+      objectId: recipient.staffId,
+      detail,
+    })
+  })
+}
+
+type Given = { ctx: Ctx; input: { recipientId: string } }
+
+/** Sends yesterday's report to one recipient at once, marked as a test, even while they are paused. */
+export async function sendTestReport({ ctx: { actor }, input }: Given): Promise<void> {
+  authoriseSpending(actor, 'alert:manage')
+  const found = await db().reportRecipient.findUnique({ where: { id: input.recipientId } })
+  const { staffId, email, branchCode } = found ?? refuse('REPORT_MAIL_UNKNOWN')
+  const reader = (await reportReader(db(), staffId, branchCode)) ?? refuse('REPORT_MAIL_NOT_THEIRS')
+  const day = movedBy(harareDay(await databaseNow(db())), -1)
+  const detail = { email, ...(branchCode && { branchCode }), from: day }
+  await recordAudit(db(), actor, { action: 'report-mail:test', objectKind: 'staff', objectId: staffId, detail })
+  const mail = await buildMail(reader, { kind: 'daily', from: day, to: day }, branchCode)
+  const words = await wordsFor(isLocale(reader.locale) ? reader.locale : 'en')
+  const subject = words('reportMail.testSubject', { subject: mail.subject })
+  const { sent, problem } = await sendMail({ ...mail, subject, to: [email] })
+  if (!sent) refuse('REPORT_MAIL_NOT_SENT', { params: { reason: problem } })
 }

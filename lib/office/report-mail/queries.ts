@@ -5,8 +5,8 @@ import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { type Named, tellApart } from '@/lib/platform/shared/find-named.ts'
-import { reportReader } from './internal/report-reader.ts'
 import type { MailState, MailView, RecipientView, ReportKind } from './model.ts'
+import { reportReader } from './recipients.ts'
 
 const MOST_MAILS = 30
 

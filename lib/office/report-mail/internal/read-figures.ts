@@ -15,29 +15,22 @@ import { countDays, endOf } from '@/lib/platform/shared/harare-day.ts'
 import { sumCents } from '@/lib/platform/shared/money.ts'
 import type { ReportSpan } from '../model.ts'
 
-/**
- * The figures of a report, each read by the same function as on its own page. USD cents, except for other currencies.
- */
+/** Each read by the same function as on its own page; USD cents, except for other currencies. */
 export type ReportFigures = ReportSpan & {
   madeAt: Date
   branch: { code: string; name: string } | null
   view: PeriodView
   /** One line for each currency's cash and each wallet. */
   tenders: MoneyLine[]
-  /**
-   * The Service's balance, which all branches share; null for a reader who does not answer for all or may not read it.
-   */
+  /** All branches share it; null for a reader who does not answer for all. */
   balance: { beganCents: bigint; topUpCents: bigint; endedCents: bigint } | null
-  /** What waited for a person when the report was made. */
+  /** When the report was made. */
   waiting: { held: HeldSum; notFinal: number; toDo: ToDo }
-  /** Whether the statement had not been read to the end of these days yet. */
+  /** The statement had not been read to the end of these days yet. */
   statementBehind: boolean
 }
 
-/**
- * Reads the figures of a report as `reader` may see them; the caller has narrowed them to the report's branch, if it is
- * for one.
- */
+/** Reads what `reader` may see; the caller has narrowed them to the report's branch, if it is for one. */
 export async function readFigures(reader: Actor, span: ReportSpan, branchCode: string): Promise<ReportFigures> {
   const { from, to } = span
   const madeAt = await databaseNow(db())

@@ -12,11 +12,11 @@ import type { ReportFigures } from './read-figures.ts'
 /** A longer table sums up the rest in one line, since a report should be a page or two. */
 const MOST_LINES = 12
 
-type Saying = { words: Words; locale: Locale }
+type Wording = { words: Words; locale: Locale }
 
-/** The report in the reader's language: figures and names, never a customer's number. */
-export function sayReport(saying: Saying, figures: ReportFigures): WrittenReport {
-  const { words, locale } = saying
+/** Figures and names, never a customer's number. */
+export function sayReport(wording: Wording, figures: ReportFigures): WrittenReport {
+  const { words, locale } = wording
   const { kind, from, to, branch, madeAt, statementBehind } = figures
   const { partnerName, appOrigins } = env()
   const isTest = officeEnvironment() === 'test'
@@ -33,21 +33,25 @@ export function sayReport(saying: Saying, figures: ReportFigures): WrittenReport
     ],
     notes: [...(isTest ? [words('reportMail.isTest')] : []), ...(statementBehind ? [words('reportMail.behind')] : [])],
     parts: [
-      sayFigures(saying, figures),
-      ...(kind === 'weekly' ? [sayDays(saying, figures)] : []),
-      ...(figures.view.branches.length > 1 ? [sayLines(saying, 'branch', figures.view.branches)] : []),
-      sayLines(saying, 'product', figures.view.products),
-      sayTenders(saying, figures),
-      sayOverShort(saying, figures),
-      ...sayBalance(saying, figures),
-      sayWaiting(saying, figures),
+      formatFigures(wording, figures),
+      ...(kind === 'weekly' ? [formatDays(wording, figures)] : []),
+      ...(figures.view.branches.length > 1 ? [formatLines(wording, 'branch', figures.view.branches)] : []),
+      formatLines(wording, 'product', figures.view.products),
+      formatTenders(wording, figures),
+      formatOverShort(wording, figures),
+      ...formatBalance(wording, figures),
+      formatWaiting(wording, figures),
     ],
     link: origin ? { text: words('reportMail.inOffice'), href: `${origin}${page}` } : null,
   }
 }
 
-function sayFigures({ words }: Saying, { view: { total, before } }: ReportFigures): ReportPart {
-  const row = (name: keyof typeof SAID) => [words(`period.figures.${name}`), SAID[name](total), SAID[name](before)]
+function formatFigures({ words }: Wording, { view: { total, before } }: ReportFigures): ReportPart {
+  const row = (name: keyof typeof WORDS_OF) => [
+    words(`period.figures.${name}`),
+    WORDS_OF[name](total),
+    WORDS_OF[name](before),
+  ]
   return {
     title: words('reportMail.figures'),
     columns: [words('reportMail.figure'), words('period.thisPeriod'), words('period.periodBefore')],
@@ -65,7 +69,7 @@ function sayFigures({ words }: Saying, { view: { total, before } }: ReportFigure
   }
 }
 
-const SAID = {
+const WORDS_OF = {
   sales: ({ salesCents }: PeriodFigures) => formatUsd(salesCents),
   margin: ({ marginCents }: PeriodFigures) => formatUsd(marginCents),
   customers: ({ customers }: PeriodFigures) => String(customers),
@@ -79,7 +83,7 @@ const SAID = {
   overShort: ({ overShortCents }: PeriodFigures) => formatUsd(overShortCents),
 } as const
 
-function sayDays({ words, locale }: Saying, { view, from, to }: ReportFigures): ReportPart {
+function formatDays({ words, locale }: Wording, { view, from, to }: ReportFigures): ReportPart {
   const days = view.trend.filter(({ day }) => day >= from && day <= to)
   const figures = ({ salesCents, marginCents, customers }: PeriodFigures) => {
     return [formatUsd(salesCents), formatUsd(marginCents), String(customers)]
@@ -97,8 +101,7 @@ function sayDays({ words, locale }: Saying, { view, from, to }: ReportFigures): 
   }
 }
 
-/** The lines sold most, and one line that sums the rest. */
-function sayLines({ words }: Saying, by: 'branch' | 'product', lines: readonly PeriodLine[]): ReportPart {
+function formatLines({ words }: Wording, by: 'branch' | 'product', lines: readonly PeriodLine[]): ReportPart {
   const sold = lines.filter(({ nowCents, thenCents }) => nowCents !== 0n || thenCents !== 0n)
   const [shown, rest] = [sold.slice(0, MOST_LINES), sold.slice(MOST_LINES)]
   const row = (name: string, some: readonly PeriodLine[]) => {
@@ -125,7 +128,7 @@ function sayLines({ words }: Saying, by: 'branch' | 'product', lines: readonly P
   }
 }
 
-function sayTenders({ words }: Saying, { tenders }: ReportFigures): ReportPart {
+function formatTenders({ words }: Wording, { tenders }: ReportFigures): ReportPart {
   const columns = ['cashCents', 'returnedCents', 'collectedCents', 'takenBackCents'] as const
   const rows = tenders.map((line) => [
     `${line.label || words('reports.cash')}, ${line.currency}`,
@@ -139,7 +142,7 @@ function sayTenders({ words }: Saying, { tenders }: ReportFigures): ReportPart {
   }
 }
 
-function sayOverShort({ words }: Saying, { view: { overShort, total } }: ReportFigures): ReportPart {
+function formatOverShort({ words }: Wording, { view: { overShort, total } }: ReportFigures): ReportPart {
   const [shown, rest] = [overShort.slice(0, MOST_LINES), overShort.slice(MOST_LINES)]
   const restCents = sumCents(rest.map(({ cents }) => cents))
   const rows = [
@@ -154,7 +157,7 @@ function sayOverShort({ words }: Saying, { view: { overShort, total } }: ReportF
   }
 }
 
-function sayBalance({ words }: Saying, { balance }: ReportFigures): ReportPart[] {
+function formatBalance({ words }: Wording, { balance }: ReportFigures): ReportPart[] {
   if (!balance) return []
   const { beganCents, topUpCents, endedCents } = balance
   return [
@@ -170,8 +173,8 @@ function sayBalance({ words }: Saying, { balance }: ReportFigures): ReportPart[]
   ]
 }
 
-/** What waits, in the words of the overview; leaves out what is zero. */
-function sayWaiting({ words }: Saying, { waiting }: ReportFigures): ReportPart {
+/** In the words of the overview; leaves out what is zero. */
+function formatWaiting({ words }: Wording, { waiting }: ReportFigures): ReportPart {
   const { held, notFinal, toDo } = waiting
   const { dayClose = 0, statement = 0, reversals = 0 } = toDo
   const counted = [

@@ -9,9 +9,7 @@ import type { ReportFigures } from './read-figures.ts'
 
 const COLUMNS = ['Part', 'Code', 'Name', 'Figure', 'Currency', 'Value']
 
-/**
- * Every figure of the report, with nothing shortened: one per line, so that the lines of a part add up to its total.
- */
+/** Every figure, with nothing shortened: the lines of a part add up to its total. */
 export async function writeCsv(figures: ReportFigures): Promise<Uint8Array> {
   async function* pieces() {
     yield linesOf(figures)

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
+import { MINUS } from '@/lib/platform/shared/money.ts'
 import type { ReportPart, WrittenReport } from '../model.ts'
-import { printable } from './printable.ts'
 
 const MARGIN = 48
 const GAP = 14
@@ -10,7 +10,7 @@ const LINE = '#b9b4aa'
 /** The share of the width for a row's name. */
 const NAME_SHARE = 0.4
 
-/** The report on A4 as the bytes of a PDF, with every figure of the text; no row is cut in two. */
+/** The report on A4 as the bytes of a PDF; no row is cut in two. */
 export async function writePdf(report: WrittenReport, lang: string, madeAt: Date): Promise<Uint8Array> {
   const title = printable(report.title)
   const info = { Title: title, CreationDate: madeAt }
@@ -62,7 +62,7 @@ function writePart(doc: PDFDocument, { title, columns, rows, note }: ReportPart)
   for (const row of rows) writeRow(doc, row, 'Helvetica', columns)
 }
 
-/** Writes one row, as high as its highest cell, with a rule below. If it begins a new page, repeats `head` above it. */
+/** As high as its highest cell; a new page repeats `head` above it. */
 function writeRow(doc: PDFDocument, cells: readonly string[], font: Font, head?: readonly string[]): void {
   doc.font(font).fontSize(9)
   const nameWidth = widthOf(doc) * NAME_SHARE
@@ -91,10 +91,25 @@ function numberPages(doc: PDFDocument): void {
   const { start, count } = doc.bufferedPageRange()
   for (let page = start; page < start + count; page++) {
     doc.switchToPage(page)
-    // Writes below the margin, where the library would otherwise begin a new page.
+    // Below the margin, where the library would otherwise begin a new page.
     doc.page.margins.bottom = 0
     const foot = doc.page.height - MARGIN + ROW_GAP
     doc.font('Helvetica').fontSize(8)
     doc.text(`${page + 1} / ${count}`, MARGIN, foot, { width: widthOf(doc), align: 'right', lineBreak: false })
   }
+}
+
+/** Beyond ASCII and Latin-1 in the standard fonts (PDF 32000-1, WinAnsiEncoding). */
+const ALSO = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'
+
+/** Limits a text to the standard fonts: other letters lose their accent, or become `?`. */
+export function printable(text: string): string {
+  return [...text.normalize('NFC')].map(inFont).join('')
+}
+
+function inFont(letter: string): string {
+  if (/^[\u0020-\u007e\u00a0-\u00ff]$/.test(letter) || ALSO.includes(letter)) return letter
+  if (letter === MINUS) return '-'
+  const [plain = ''] = letter.normalize('NFD')
+  return /^[\u0020-\u007e]$/.test(plain) ? plain : '?'
 }
