@@ -1,4 +1,4 @@
-import { HELD_ROLE, heldRole } from '@/lib/people/access/held-role.ts'
+import { HELD_ROLE, heldRole } from '@/lib/people/access/people-with-roles.ts'
 import { editStaff as editShown } from '@/lib/people/staff/edit-staff.ts'
 import { roleAndBranches } from '@/lib/people/staff/model.ts'
 import { db } from '@/lib/platform/database/db.ts'

@@ -1,6 +1,6 @@
 import { type Environment, Prisma } from '@/lib/generated/prisma/client.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
-import { visibleInSql } from '@/lib/people/access/visible-in-sql.ts'
+import { visibleInSql } from '@/lib/people/access/visible-rows.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { environmentOf, officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import type { HeldSum } from './model.ts'

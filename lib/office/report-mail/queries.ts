@@ -1,6 +1,6 @@
 import { authorise } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
-import { staffWith } from '@/lib/people/access/staff-with.ts'
+import { staffWith } from '@/lib/people/access/people-with-roles.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { env } from '@/lib/platform/env/env.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ReportRecipient } from '@/lib/generated/prisma/client.ts'
 import type { Ctx } from '@/lib/people/access/authorise.ts'
-import { HELD_ROLE, heldRole } from '@/lib/people/access/held-role.ts'
+import { HELD_ROLE, heldRole } from '@/lib/people/access/people-with-roles.ts'
 import { type Actor, hasEveryBranch, may } from '@/lib/people/access/model.ts'
 import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'

@@ -1,4 +1,4 @@
-import { type Access, authoriseDeclared } from '@/lib/people/access/declared.ts'
+import { type Access, authoriseDeclared } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { currentSession } from '@/lib/people/sessions/current-actor.ts'
 import type { FoundSession } from '@/lib/people/sessions/find-actor.ts'

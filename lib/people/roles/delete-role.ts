@@ -1,5 +1,5 @@
 import type { Ctx } from '@/lib/people/access/authorise.ts'
-import { lockPeople } from '@/lib/people/access/lock-people.ts'
+import { lockPeople } from '@/lib/people/access/people-with-roles.ts'
 import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { takeOwnCode } from '@/lib/people/second-step/take-own-code.ts'

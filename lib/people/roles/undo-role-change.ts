@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { lockPeople } from '@/lib/people/access/lock-people.ts'
+import { lockPeople } from '@/lib/people/access/people-with-roles.ts'
 import { BASES } from '@/lib/people/access/model.ts'
 import type { Standing } from '@/lib/people/changes/model.ts'
 import type { Undoable } from '@/lib/people/changes/undoable.ts'

@@ -1,4 +1,4 @@
-import { HELD_ROLE, heldRole } from '@/lib/people/access/held-role.ts'
+import { HELD_ROLE, heldRole } from '@/lib/people/access/people-with-roles.ts'
 import { type Permission, roleHas } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'

@@ -1,5 +1,5 @@
 import type { ActorTill } from '@/lib/people/access/model.ts'
-import { staffWith } from '@/lib/people/access/staff-with.ts'
+import { staffWith } from '@/lib/people/access/people-with-roles.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import type { CompanyIdentity } from '@/lib/people/sessions/ask-company.ts'
 import { db } from '@/lib/platform/database/db.ts'

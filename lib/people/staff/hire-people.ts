@@ -1,5 +1,5 @@
 import type { Ctx } from '@/lib/people/access/authorise.ts'
-import { lockPeople } from '@/lib/people/access/lock-people.ts'
+import { lockPeople } from '@/lib/people/access/people-with-roles.ts'
 import { type HeldRole, hasPassword } from '@/lib/people/access/model.ts'
 import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { readHeldRoles } from '@/lib/people/roles/held-roles.ts'

@@ -1,6 +1,6 @@
 import { authorise } from '@/lib/people/access/authorise.ts'
 import { type Actor, ROLES_OF_EVERY_BRANCH } from '@/lib/people/access/model.ts'
-import { staffWith } from '@/lib/people/access/staff-with.ts'
+import { staffWith } from '@/lib/people/access/people-with-roles.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'

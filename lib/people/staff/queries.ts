@@ -1,7 +1,7 @@
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise } from '@/lib/people/access/authorise.ts'
 import { type Actor, type BranchToEnrol, ROLES_OF_EVERY_BRANCH, type StaffChoice } from '@/lib/people/access/model.ts'
-import { staffAt, staffWith } from '@/lib/people/access/staff-with.ts'
+import { staffAt, staffWith } from '@/lib/people/access/people-with-roles.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 

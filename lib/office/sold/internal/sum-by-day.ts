@@ -1,5 +1,5 @@
 import { Prisma, type SaleState } from '@/lib/generated/prisma/client.ts'
-import { branchesInSql } from '@/lib/people/access/branches-in-sql.ts'
+import { branchesInSql } from '@/lib/people/access/visible-rows.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'

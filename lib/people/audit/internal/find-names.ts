@@ -1,6 +1,6 @@
 import type { Audit } from '@/lib/generated/prisma/client.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
-import { visiblePeople } from '@/lib/people/access/visible-people.ts'
+import { visiblePeople } from '@/lib/people/access/visible-rows.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import type { Words } from '@/lib/platform/i18n/words.ts'

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { Ctx } from '@/lib/people/access/authorise.ts'
-import { type Access, authoriseDeclared } from '@/lib/people/access/declared.ts'
+import { type Ctx, type Access, authoriseDeclared } from '@/lib/people/access/authorise.ts'
 import { spends } from '@/lib/people/access/spending.ts'
 import { proveSession } from '@/lib/people/second-step/prove-session.ts'
 import { addressToReturn } from '@/lib/people/sessions/address-to-return.ts'

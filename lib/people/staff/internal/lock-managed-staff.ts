@@ -1,8 +1,6 @@
 import { authorise } from '@/lib/people/access/authorise.ts'
-import { HELD_ROLE, heldRole } from '@/lib/people/access/held-role.ts'
-import { lockPeople } from '@/lib/people/access/lock-people.ts'
+import { HELD_ROLE, heldRole, lockPeople, staffWith } from '@/lib/people/access/people-with-roles.ts'
 import { type Actor, type HeldRole, may, mayGive, type Role, rolesWith } from '@/lib/people/access/model.ts'
-import { staffWith } from '@/lib/people/access/staff-with.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 

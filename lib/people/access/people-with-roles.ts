@@ -1,0 +1,41 @@
+import type { Prisma } from '@/lib/generated/prisma/client.ts'
+import { type HeldRole, readCustomRole, GIVABLE, GIVABLE_IN_OFFICE, type Permission, ROLES_OF_EVERY_BRANCH, rolesWith } from './model.ts'
+import type { Tx } from '@/lib/platform/database/db.ts'
+
+/** The columns that a query of people selects to know their roles. */
+export const HELD_ROLE = {
+  role: true,
+  customRole: { select: { id: true, name: true, permissions: true } },
+} as const satisfies Prisma.StaffSelect
+
+/** The role of a person selected with HELD_ROLE. */
+export function heldRole(row: Prisma.StaffGetPayload<{ select: typeof HELD_ROLE }>): HeldRole {
+  return { role: row.role, customRole: row.customRole && readCustomRole(row.customRole) }
+}
+
+/**
+ * The people whose role, custom or built in, has a permission, as a condition for a query. For questions about others;
+ * of the actor, ask `may`.
+ */
+export function staffWith(permission: Permission): Prisma.StaffWhereInput {
+  const given = permission === 'second-step:own' ? GIVABLE_IN_OFFICE : GIVABLE.filter((one) => one === permission)
+  return {
+    OR: [
+      { customRoleId: null, role: { in: rolesWith(permission) } },
+      { customRole: { permissions: { hasSome: [...given] } } },
+    ],
+  }
+}
+
+/** The people who may work at a branch: it is theirs, or every branch is. */
+export function staffAt(branchCode: string): Prisma.StaffWhereInput {
+  return { OR: [{ role: { in: ROLES_OF_EVERY_BRANCH } }, { branches: { some: { branchCode } } }] }
+}
+
+/**
+ * Locks people until the caller's transaction ends: what it reads of people, user names and roles cannot change
+ * meanwhile.
+ */
+export async function lockPeople(tx: Tx): Promise<void> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('staff'))`
+}
