@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
-import { sealAudit } from '../lib/people/audit/seal-audit.ts'
-import { verifyAudit } from '../lib/people/audit/verify-audit.ts'
+import { sealAudit, verifyAudit } from '../lib/people/audit/chain.ts'
 import { disconnect } from '../lib/platform/database/db.ts'
 import { requireDatabase } from '../lib/platform/database/require-database.ts'
 import { env } from '../lib/platform/env/env.ts'

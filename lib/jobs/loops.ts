@@ -6,7 +6,7 @@ import { keepCustomerLists } from '@/lib/office/customers/keep-customer-lists.ts
 import { deliverReports, planReports } from '@/lib/office/report-mail/deliver-reports.ts'
 import { sealPlainRows } from '@/lib/office/sealing/seal-rows.ts'
 import { keepSoldDays } from '@/lib/office/sold/keep-sold-days.ts'
-import { sealAudit } from '@/lib/people/audit/seal-audit.ts'
+import { sealAudit } from '@/lib/people/audit/chain.ts'
 import { clearExpired } from '@/lib/people/sessions/clear-expired.ts'
 import { keepMonths } from '@/lib/platform/database/keep-months.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'

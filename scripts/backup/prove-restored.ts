@@ -1,6 +1,6 @@
 import { checkBooks } from '../../lib/books/journal/check-books.ts'
 import { checkSeals, type SealFault } from '../../lib/office/sealing/check-seals.ts'
-import { verifyAudit } from '../../lib/people/audit/verify-audit.ts'
+import { verifyAudit } from '../../lib/people/audit/chain.ts'
 import { findMissingPeppers } from '../../lib/people/secrets/find-missing-peppers.ts'
 import { db } from '../../lib/platform/database/db.ts'
 

@@ -1,15 +1,13 @@
 import type { Audit, Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise, branchesOf } from '@/lib/people/access/authorise.ts'
-import { type Actor, ROLES_OF_EVERY_BRANCH } from '@/lib/people/access/model.ts'
+import { type Actor, ROLES_OF_EVERY_BRANCH, may, type Permission } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { isLocale } from '@/lib/platform/i18n/model.ts'
 import { wordsFor } from '@/lib/platform/i18n/words.ts'
 import { tellApart } from '@/lib/platform/shared/find-named.ts'
 import { beginningOf, endOf } from '@/lib/platform/shared/harare-day.ts'
-import { findNames } from './internal/find-names.ts'
-import { pageOf } from './internal/page-of.ts'
+import { findNames, isUuid } from './internal/find-names.ts'
 import { type Telling, tellDetail } from './internal/tell-detail.ts'
-import { isUuid } from './internal/uuids-in.ts'
 import type { AuditChoices, AuditFilter, AuditObject, AuditRow } from './model.ts'
 
 const PAGE = 50
@@ -162,4 +160,20 @@ export async function listAuditChoices(actor: Actor): Promise<AuditChoices> {
     })),
     actions: actions.map(({ action }) => action),
   }
+}
+
+/** Office pages that show an object, by its kind, and who may open each; the object's id is appended. */
+const PAGES: Readonly<Partial<Record<AuditObject, readonly [page: string, permission: Permission]>>> = {
+  ticket: ['/sold/', 'branch:read-live'],
+  safe: ['/cash/', 'safe:manage'],
+  shift: ['/drawers/', 'shift:approve'],
+  funding: ['/top-ups/', 'top-up:create'],
+  staff: ['/staff/', 'staff:manage'],
+  role: ['/staff/roles/', 'staff:manage-all'],
+}
+
+/** The page of an audit's object, or null if it has none that the actor may open. */
+function pageOf(actor: Actor, { kind, id }: { kind: AuditObject; id: string }): string | null {
+  const [page, permission] = PAGES[kind] ?? []
+  return page && permission && may(actor, permission) ? page + id : null
 }

@@ -3,9 +3,9 @@ import type { Actor, ActorTill } from '@/lib/people/access/model.ts'
 import type { Replaced } from '@/lib/people/changes/model.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { maskNumbers } from '@/lib/platform/shared/mask.ts'
-import { noteSpending } from './internal/note-spending.ts'
-import { refusePutOut } from './internal/refuse-put-out.ts'
 import type { AuditAction, AuditObject } from './model.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import { settingsText } from '@/lib/platform/shared/shown-settings.ts'
 
 export type AuditFact = {
   action: AuditAction
@@ -51,4 +51,87 @@ function withoutNumbers(detail: Prisma.InputJsonValue): Prisma.InputJsonValue {
     return [field, WRITTEN.includes(field) && typeof value === 'string' ? maskNumbers(value) : value]
   })
   return Object.fromEntries(masked)
+}
+
+/** What a customer at the counter waits for: their money is in the cashier's hand, or their goods have come. */
+const AT_THE_COUNTER = [
+  ...(['cap:override', 'cash:refused', 'collection:create', 'debt:pay', 'price:below-cost', 'receipt:print'] as const),
+  ...(['receipt:share', 'sale:sell', 'sale:sell-again', 'token:read'] as const),
+] satisfies AuditAction[]
+
+/** What has been done before it is recorded, with the Service or in another transaction: it must not go unrecorded. */
+const DONE_BEFORE = ['branch:sync', 'webhook:test'] satisfies AuditAction[]
+
+/** What closes a session rather than using it. */
+const OF_CLOSING = ['session:close', 'session:lock'] satisfies AuditAction[]
+
+/** All others are refused, so that nobody has to remember to list a new one. */
+const GOES_ON: ReadonlySet<AuditAction> = new Set([...AT_THE_COUNTER, ...DONE_BEFORE, ...OF_CLOSING])
+
+/**
+ * Refuses an action with SIGNED_OUT if whoever asked for it was deactivated or their session ended after their request
+ * began: it may have waited since for a code, a lock or the Service. A session that this transaction itself ended
+ * counts as open. Under `lockPeople` nobody can be put out after this check; elsewhere somebody still can while the
+ * rest of the transaction runs.
+ */
+export async function refusePutOut(
+  tx: Tx,
+  { staffId, sessionId }: Pick<Actor, 'staffId' | 'sessionId'>,
+  action: AuditAction,
+): Promise<void> {
+  if (GOES_ON.has(action)) return
+  const out = await tx.$queryRaw<unknown[]>`
+    select 1 from "Staff" p where p.id = ${staffId}::uuid and (p."deactivatedAt" is not null or exists (
+      select from "StaffSession" s where s.id = ${sessionId}::uuid and s."endedAt" is not null
+        and s.xmin <> pg_current_xact_id()::xid))`
+  if (out.length > 0) refuse('SIGNED_OUT')
+}
+
+/**
+ * What owners are told of, by the action that the audit records; changes of people and tills are noted where they are
+ * made.
+ */
+const TOLD: Readonly<Partial<Record<AuditAction, string>>> = {
+  'price:set': 'prices',
+  'price:plan': 'prices',
+  'price:end': 'prices',
+  'rate:set': 'prices',
+  'currency:set': 'prices',
+  'commission:rule': 'commission',
+  'branch:change': 'limits',
+  'top-up:limit': 'limits',
+  'money:unclaimed-days': 'limits',
+  'role:make': 'roles',
+  'role:change': 'roles',
+  'role:delete': 'roles',
+  'float:set': 'floats',
+  'safe:move': 'safe',
+  'safe:correct': 'safe',
+  'top-up:ask': 'top_up',
+  'top-up:create': 'top_up',
+  'top-up:approve': 'top_up',
+  'key:expiry': 'keys',
+  'key:partner': 'keys',
+  'session:idle': 'keys',
+  'alert:settings': 'alerts',
+  'report-mail:add': 'alerts',
+  'report-mail:pause': 'alerts',
+  'report-mail:remove': 'alerts',
+  'report-mail:resume': 'alerts',
+  'change:undo': 'undo',
+  'till:undo': 'undo',
+  'staff:undo': 'undo',
+}
+
+type Recorded = { action: AuditAction; auditId: bigint; replaced: Replaced | undefined }
+
+/**
+ * Notes, in the caller's transaction, what owners are told of, with what an undo puts back if anything was changed;
+ * nothing if it is none of it.
+ */
+async function noteSpending(tx: Tx, byId: string, { action, auditId, replaced }: Recorded): Promise<void> {
+  const kind = TOLD[action]
+  if (kind === undefined) return
+  const isChanged = replaced && settingsText(replaced.before) !== settingsText(replaced.after)
+  await tx.spendingChange.create({ data: { kind, byId, auditId, ...(isChanged && replaced) }, select: { id: true } })
 }

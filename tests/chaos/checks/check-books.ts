@@ -1,6 +1,5 @@
 import { checkBooks as proveBooks } from '@/lib/books/journal/check-books.ts'
-import { sealAudit } from '@/lib/people/audit/seal-audit.ts'
-import { verifyAudit } from '@/lib/people/audit/verify-audit.ts'
+import { sealAudit, verifyAudit } from '@/lib/people/audit/chain.ts'
 import { brokenRules } from '../../support/simulator-books.ts'
 import type { Stage } from '../stage/stage.ts'
 

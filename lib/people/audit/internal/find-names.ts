@@ -1,4 +1,4 @@
-import type { Audit } from '@/lib/generated/prisma/client.ts'
+import type { Audit, Prisma } from '@/lib/generated/prisma/client.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { visiblePeople } from '@/lib/people/access/visible-rows.ts'
 import { db } from '@/lib/platform/database/db.ts'
@@ -7,7 +7,7 @@ import type { Words } from '@/lib/platform/i18n/words.ts'
 import { harareStamp, sayDay } from '@/lib/platform/shared/say-time.ts'
 import { ticketNumber } from '@/lib/platform/shared/ticket-number.ts'
 import type { AuditObject } from '../model.ts'
-import { uuidsIn } from './uuids-in.ts'
+import { UUID } from '@/lib/platform/shared/uuid.ts'
 
 /** An object's name, and the object whose office page shows it, if that is another; null if no page does. */
 type Named = { text: string; on?: { kind: AuditObject; id: string } | null }
@@ -206,4 +206,16 @@ function isWhole(text: string): boolean {
 
 function unique(ids: string[]): string[] {
   return [...new Set(ids)]
+}
+
+/** Whether a text is an id of ours. */
+export function isUuid(text: string): boolean {
+  return UUID.test(text)
+}
+
+/** Every id of ours anywhere in a detail. */
+function uuidsIn(value: Prisma.JsonValue | undefined): string[] {
+  if (typeof value === 'string') return isUuid(value) ? [value] : []
+  if (value === null || typeof value !== 'object') return []
+  return Object.values(value).flatMap(uuidsIn)
 }

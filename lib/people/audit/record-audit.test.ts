@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import messages from '@/messages/en.json'
-import { isAuditAction } from '../model.ts'
-import { refusePutOut } from './refuse-put-out.ts'
+import { isAuditAction } from './model.ts'
+import { refusePutOut } from './record-audit.ts'
 
 /** A database that says that whoever asks was put out. */
 const PUT_OUT = { $queryRaw: async () => [{}] } as unknown as Tx
