@@ -12,12 +12,9 @@ import { endSession } from '@/lib/people/sessions/end-session.ts'
 import { readSessionId } from '@/lib/people/sessions/read-session-id.ts'
 import { tellProblem } from '@/lib/platform/i18n/tell-problem.ts'
 import { DomainError } from '@/lib/platform/shared/problem.ts'
-import { issueEnrolmentCode } from './issue-enrolment-code.ts'
+import { issueEnrolmentCode, redeemEnrolmentCode, showCode } from './enrolment-codes.ts'
 import type { EnrolState } from './model.ts'
-import { readTillNumber } from './read-till-number.ts'
-import { redeemEnrolmentCode } from './redeem-enrolment-code.ts'
-import { revokeTill } from './revoke-till.ts'
-import { showCode } from './show-code.ts'
+import { readTillNumber, revokeTill } from './enrol-till.ts'
 
 const CodeForm = z.object({ branch: z.string().max(40), number: text(10) })
 const TillForm = z.object({ tillId: z.uuid() })

@@ -22,3 +22,16 @@ export async function endPairings(tx: Tx, of: { tillId: string; id?: string; cre
   await notifyChange(tx, { topic: 'session', id: of.tillId })
   return count
 }
+
+/** Ends the displays that somebody paired, at every till. Returns how many were open. The caller has authorised it. */
+export async function endPairingsOf(tx: Tx, staffId: string): Promise<number> {
+  const paired = await tx.displayPairing.findMany({
+    where: { createdById: staffId, ...openPairings() },
+    distinct: ['tillId'],
+    orderBy: { tillId: 'asc' },
+    select: { tillId: true },
+  })
+  let ended = 0
+  for (const { tillId } of paired) ended += await endPairings(tx, { tillId, createdById: staffId })
+  return ended
+}

@@ -73,3 +73,61 @@ async function nextFreeNumber(tx: Tx, branchCode: string): Promise<number> {
   const last = await tx.till.findFirst({ where: { branchCode }, orderBy: { number: 'desc' } })
   return (last?.number ?? 0) + 1
 }
+
+/** Makes a till before any browser is enrolled as it, so that its printer and float can be set. Returns its id. */
+export async function addTill(given: { ctx: Ctx; input: { branchCode: string; number: number } }): Promise<string> {
+  const { actor } = given.ctx
+  const { branchCode, number } = given.input
+  authoriseSpending(actor, 'till:enrol')
+  requireBranch(actor, branchCode)
+  if (!Number.isInteger(number) || number < 1 || number > 999) refuse('TILL_NUMBER')
+  return db().$transaction(async (tx) => {
+    if ((await tx.branch.count({ where: { code: branchCode } })) === 0) refuse('BRANCH_UNKNOWN')
+    await tx.$queryRaw`select 1 from "Branch" where code = ${branchCode} for no key update`
+    if ((await tx.till.count({ where: { branchCode, number } })) > 0)
+      refuse('TILL_ADDED', { field: 'number', params: { number } })
+    const { id } = await tx.till.create({ data: { branchCode, number }, select: { id: true } })
+    const about = { objectKind: 'till', objectId: id, branchCode, detail: { number } } as const
+    await recordAudit(tx, actor, { action: 'till:add', ...about })
+    return id
+  })
+}
+
+const TILL = { branchCode: true, number: true, enrolmentHash: true, enrolledAt: true } as const
+const NO_BROWSER = { enrolmentHash: null, enrolledAt: null }
+
+/**
+ * Revokes a till at once: signs out whoever is there and ends its customer displays. Its number, shift and drawer stay,
+ * for another browser to take over.
+ */
+export async function revokeTill({ ctx, input }: { ctx: Ctx; input: { tillId: string } }): Promise<void> {
+  const { actor } = ctx
+  authoriseSpending(actor, 'till:enrol')
+  await db().$transaction(async (tx) => {
+    const till = await tx.till.findUnique({ where: { id: input.tillId }, select: TILL })
+    if (!till) return refuse('NOT_ALLOWED')
+    requireBranch(actor, till.branchCode)
+    const { count } = await tx.till.updateMany({
+      where: { id: input.tillId, enrolmentHash: { not: null } },
+      data: NO_BROWSER,
+    })
+    if (count === 0) return
+    const change = { kind: 'till_revoke', tillId: input.tillId, byId: actor.staffId } as const
+    await noteTillChange(tx, { ...change, before: till, after: NO_BROWSER })
+    const sessionsEnded = await endSessionsOf(tx, input)
+    const displaysEnded = await endPairings(tx, input)
+    await recordAudit(tx, actor, {
+      action: 'till:revoke',
+      objectKind: 'till',
+      objectId: input.tillId,
+      branchCode: till.branchCode,
+      detail: { number: till.number, sessionsEnded, displaysEnded },
+    })
+  })
+}
+
+/** A till's number as typed, 1 to 999; null asks for the next free one. */
+export function readTillNumber(text: string): number | null {
+  if (text === '') return null
+  return /^(?!0+$)\d{1,3}$/.test(text) ? Number(text) : refuse('TILL_NUMBER', { field: 'number' })
+}

@@ -3,11 +3,15 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 import type { TillChangeView } from './model.ts'
+import { z } from 'zod'
+import type { Undoable } from '@/lib/people/changes/undoable.ts'
+import { endSessionsOf } from '@/lib/people/sessions/end-sessions.ts'
+import { endPairings } from './displays.ts'
 
 const MOST = 50
 
 /** The browser that a till is; both null if none. */
-export type Browser = { enrolmentHash: string | null; enrolledAt: Date | null }
+type Browser = { enrolmentHash: string | null; enrolledAt: Date | null }
 
 /** Records that a browser was made a till or revoked, so that owners are told and another one can undo it. */
 export async function noteTillChange(
@@ -20,7 +24,7 @@ export async function noteTillChange(
 }
 
 /** A till's browser as its changes store it. */
-export function browserStanding({ enrolmentHash, enrolledAt }: Browser) {
+function browserStanding({ enrolmentHash, enrolledAt }: Browser) {
   return { enrolmentHash, enrolledAt: enrolledAt?.toISOString() ?? null }
 }
 
@@ -47,4 +51,24 @@ export async function listTillChanges(actor: Actor): Promise<TillChangeView[]> {
     const times = { at: at.toISOString(), until: undoUntil.toISOString() }
     return [{ id, kind, by: by.name, undoable: byId !== actor.staffId, ...where, ...times }]
   })
+}
+
+const Before = z.object({ enrolmentHash: z.string().nullable(), enrolledAt: z.string().nullable() })
+
+/**
+ * The browser of the till with that id: undone, the till has the one it had before, or none, and whoever is signed in
+ * there is signed out.
+ */
+export const UNDOABLE_TILL: Undoable = {
+  ownCode: false,
+  lock: async (tx, tillId) => {
+    const [till] = await tx.$queryRaw<Browser[]>`
+      select "enrolmentHash", "enrolledAt" from "Till" where id = ${tillId}::uuid for no key update`
+    return till ? browserStanding(till) : null
+  },
+  putBack: async (tx, { subject: tillId, before }) => {
+    await tx.till.update({ where: { id: tillId }, data: Before.parse(before) })
+    const sessionsEnded = await endSessionsOf(tx, { tillId })
+    return { sessionsEnded, displaysEnded: await endPairings(tx, { tillId }) }
+  },
 }

@@ -1,5 +1,6 @@
 import { GIVABLE } from '@/lib/people/access/model.ts'
-import { endCodesOf, endPairingsOf } from '@/lib/people/tills/end-opened-by.ts'
+import { endPairingsOf } from '@/lib/people/tills/displays.ts'
+import { endCodesOf } from '@/lib/people/tills/enrolment-codes.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { notifyChange } from '@/lib/platform/live/notify-change.ts'
 

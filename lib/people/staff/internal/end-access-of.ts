@@ -1,5 +1,6 @@
 import { endSessionsOf } from '@/lib/people/sessions/end-sessions.ts'
-import { endCodesOf, endPairingsOf } from '@/lib/people/tills/end-opened-by.ts'
+import { endPairingsOf } from '@/lib/people/tills/displays.ts'
+import { endCodesOf } from '@/lib/people/tills/enrolment-codes.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 
 /**
