@@ -12,7 +12,7 @@ export async function startWebProcess(): Promise<void> {
   const { watchRequests } = await import('./lib/platform/http/watch-requests.ts')
   const { env } = await import('./lib/platform/env/env.ts')
   const { busyPages, faultPages } = await import('./lib/platform/i18n/fault-page.ts')
-  const { isSessionOpen, sessionOfCookies } = await import('./lib/people/sessions/of-cookies.ts')
+  const { isSessionOpen, sessionOfCookies } = await import('./lib/people/sessions/find-actor.ts')
   const sessions = { find: sessionOfCookies, isOpen: isSessionOpen }
   const { noteForeignForm: noteForeign } = await import('./lib/platform/log/note-security.ts')
   const pages = { faultPage: await faultPages(), busyPages: await busyPages() }

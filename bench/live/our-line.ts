@@ -7,7 +7,7 @@ import type { Line } from './measure-line.ts'
 /** How long each press took, in ms: with no screens, with all screens told of it, and while all of them come back. */
 type Presses = { quiet: number[]; told: number[]; meanwhile: number[] }
 
-/** The most screens that one person may have open (lib/people/sessions/stream-places.ts). */
+/** The most screens that one person may have open (lib/people/sessions/live-stream.ts). */
 const SCREENS_EACH = 20
 const QUIET = 20
 

@@ -3,7 +3,7 @@ import { readTillCookie } from '@/lib/people/sessions/cookies.ts'
 import { findActorOfScreen } from '@/lib/people/sessions/find-actor.ts'
 import { liveStream } from '@/lib/people/sessions/live-stream.ts'
 import { noteHeard } from '@/lib/people/sessions/note-active.ts'
-import { readSessionId } from '@/lib/people/sessions/read-session-id.ts'
+import { readSessionId } from '@/lib/people/sessions/session-id.ts'
 
 /** Server-sent events for one screen. While it is open, its till counts as on. Answers 429 beyond twenty per person. */
 export async function GET(): Promise<Response> {

@@ -1,7 +1,7 @@
 import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
-import { endSessionsOf } from '@/lib/people/sessions/end-sessions.ts'
+import { endSessionsOf } from '@/lib/people/sessions/end-session.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { requireTotp } from './second-step.ts'
 

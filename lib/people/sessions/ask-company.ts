@@ -1,13 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { AuthOptions, LoggerInstance } from 'next-auth'
+import NextAuth, { type AuthOptions, type LoggerInstance } from 'next-auth'
 import { secured } from '@/lib/platform/cookies/secured-cookie.ts'
 import { type Env, env } from '@/lib/platform/env/env.ts'
 import { log } from '@/lib/platform/log/log.ts'
 import { DomainError, type Problem } from '@/lib/platform/shared/problem.ts'
 import { COMPANY_COOKIES, SESSION_COOKIE } from './cookies.ts'
-import { type CompanyClaims, companyProvider } from './internal/company-provider.ts'
-import { runNextAuth } from './internal/run-next-auth.ts'
-import { sessionOptions, strictCookie } from './internal/session-options.ts'
+import { sessionOptions, strictCookie } from './session-id.ts'
+import type { OAuthConfig } from 'next-auth/providers/oauth'
+import { z } from 'zod'
+import { processNow } from '@/lib/platform/shared/now.ts'
+import type { NextApiRequest, NextApiResponse } from 'next'
 
 /** How long somebody may take at the company's sign-in page. */
 const AWAY_SECONDS = 15 * 60
@@ -98,4 +100,101 @@ function optionsFor(oidc: Oidc, host: string | null): AuthOptions {
 function logFailure(code: string, about: Parameters<LoggerInstance['error']>[1]): void {
   const { message } = about instanceof Error ? about : about.error
   log().warn({ code, reason: message.split(/[,:]/, 1)[0]?.slice(0, 120) }, 'company sign-in failed')
+}
+
+/** How long ago, at most, somebody may have entered their password at the company. */
+const FRESH_SECONDS = 10 * 60
+const TIMEOUT_MS = 5_000
+
+/** What we use of what the company says about somebody. A claim of the wrong type counts as absent. */
+const Claims = z.object({
+  iss: z.string(),
+  sub: z.string().min(1).max(255),
+  email: z.email().max(254).optional().catch(undefined),
+  email_verified: z.boolean().optional().catch(undefined),
+  auth_time: z.number().optional().catch(undefined),
+})
+type CompanyClaims = z.infer<typeof Claims>
+
+/**
+ * The company's sign-in server for next-auth: found by discovery, with PKCE, state and nonce. Every sign-in asks for
+ * the company's password again, since the next person at a till must not get in as the previous one.
+ */
+function companyProvider(oidc: NonNullable<Env['oidc']>, origin: string): OAuthConfig<CompanyClaims> {
+  // next-auth would build this from NEXTAUTH_URL or a forwarded host; ours is one of APP_ORIGINS, as everywhere else.
+  const redirectUri = `${origin}/api/auth/callback/company`
+  return {
+    id: 'company',
+    name: oidc.name,
+    type: 'oauth',
+    wellKnown: `${oidc.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
+    clientId: oidc.clientId,
+    clientSecret: oidc.clientSecret.reveal(),
+    client: { redirect_uris: [redirectUri], response_types: ['code'] },
+    authorization: { params: { scope: 'openid email', prompt: oidc.prompt, redirect_uri: redirectUri } },
+    token: {
+      request: async ({ client, params, checks }) => ({ tokens: await client.callback(redirectUri, params, checks) }),
+    },
+    checks: ['pkce', 'state', 'nonce'],
+    idToken: true,
+    httpOptions: { timeout: TIMEOUT_MS },
+    userinfo: {
+      async request({ client, tokens }) {
+        const claims = readIdToken(tokens.id_token)
+        if (claims.iss !== oidc.issuer) throw new Error('another issuer than the one that is set')
+        if (claims.auth_time && processNow().getTime() / 1000 - claims.auth_time > FRESH_SECONDS)
+          throw new Error('no new password')
+        if (claims.email || !client.issuer.metadata.userinfo_endpoint) return claims
+        const asked = await client.userinfo(tokens.access_token ?? '')
+        if (asked.sub !== claims.sub) throw new Error('userinfo of somebody else')
+        return Claims.parse({ ...asked, ...claims })
+      },
+    },
+    profile: ({ sub }) => ({ id: sub }),
+  }
+}
+
+/** By now next-auth has checked its signature, nonce, audience and time. */
+function readIdToken(token: string | undefined): CompanyClaims {
+  const [, body = ''] = (token ?? '').split('.')
+  return Claims.parse(JSON.parse(Buffer.from(body, 'base64url').toString('utf8')))
+}
+
+type Asked = {
+  action: 'signin' | 'callback'
+  cookies: Readonly<Record<string, string>>
+  query?: Readonly<Record<string, string>>
+  body?: Readonly<Record<string, string>>
+}
+
+/** Where next-auth sends the browser, and the header lines of the cookies that it sets, by cookie name. */
+type Answered = { location: string | null; cookies: Map<string, string> }
+
+/**
+ * Runs next-auth's handler for its provider `company`. The handler works on Node's requests and responses, so it gets
+ * only the parts that it reads, and its answer is kept instead of sent: the caller decides what reaches the browser.
+ */
+async function runNextAuth(options: AuthOptions, { action, cookies, query, body }: Asked): Promise<Answered> {
+  const request = {
+    method: body ? 'POST' : 'GET',
+    query: { ...query, nextauth: [action, 'company'] },
+    headers: {},
+    cookies,
+    body,
+  }
+  const headers = new Map<string, unknown>()
+  const response = {
+    status: () => response,
+    getHeader: (name: string) => headers.get(name),
+    setHeader: (name: string, value: unknown) => headers.set(name, value),
+    end() {},
+    json() {},
+    send() {},
+  }
+  await NextAuth(request as unknown as NextApiRequest, response as unknown as NextApiResponse, options)
+  const lines = (headers.get('Set-Cookie') ?? []) as string[]
+  return {
+    location: (headers.get('Location') as string | undefined) ?? null,
+    cookies: new Map(lines.map((line) => [line.slice(0, line.indexOf('=')), line])),
+  }
 }

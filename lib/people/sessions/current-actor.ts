@@ -2,13 +2,13 @@ import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { getLocale } from 'next-intl/server'
 import { cache } from 'react'
-import type { Actor } from '@/lib/people/access/model.ts'
+import type { Actor, ActorTill } from '@/lib/people/access/model.ts'
 import { PAGE_ADDRESS_HEADER } from './address-to-return.ts'
 import { readTillCookie } from './cookies.ts'
-import { type FoundSession, findHalfSignedIn, findSession, type HalfSignedIn } from './find-actor.ts'
+import { type FoundSession, findHalfSignedIn, findSession, type HalfSignedIn, findTill } from './find-actor.ts'
 import { lockSession } from './lock.ts'
 import { noteActive } from './note-active.ts'
-import { readSessionId } from './read-session-id.ts'
+import { readSessionId } from './session-id.ts'
 
 /**
  * The session of this request, locked or not. It is read from the database once per request, however many parts of a
@@ -70,4 +70,19 @@ async function isByHand(): Promise<boolean> {
   const asked = await headers()
   const posted = asked.has('next-action') || (asked.get('content-type') ?? '').startsWith('multipart/form-data')
   return posted || asked.get('sec-fetch-user') === '?1'
+}
+
+/** The till that this browser is, or null; known even before anybody signs in. */
+export async function browserTill(): Promise<ActorTill | null> {
+  const secret = await readTillCookie()
+  return secret ? findTill(secret) : null
+}
+
+/**
+ * Whether this browser was a till until another took its place or the office revoked it: its secret belongs to no till
+ * now. Which till it was is not stored.
+ */
+export async function wasTill(): Promise<boolean> {
+  const secret = await readTillCookie()
+  return Boolean(secret) && (await browserTill()) === null
 }

@@ -1,6 +1,11 @@
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
-import { db } from '@/lib/platform/database/db.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { notifyChange } from '@/lib/platform/live/notify-change.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
+import type { Ctx } from '@/lib/people/access/authorise.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import type { OwnSession } from './model.ts'
 
 /**
  * Why a session ended: the person signed out, the next sign-in at the browser came, the browser became a till, or the
@@ -30,4 +35,53 @@ export async function endSession(sessionId: string, how: SessionEnd): Promise<vo
       detail: { how },
     })
   })
+}
+
+/**
+ * Ends the open sessions of a person or at a till, except `but`: their cookies are invalid from the next request on,
+ * and their live streams close.
+ */
+export async function endSessionsOf(
+  tx: Tx,
+  of: { staffId: string } | { tillId: string },
+  but?: string,
+): Promise<number> {
+  const { count } = await tx.staffSession.updateMany({
+    where: { ...of, endedAt: null, ...(but !== undefined && { id: { not: but } }) },
+    data: { endedAt: sharedNow() },
+  })
+  await notifyChange(tx, { topic: 'session', id: 'staffId' in of ? of.staffId : of.tillId })
+  return count
+}
+
+const openOf = ({ staffId }: Actor) => ({ staffId, endedAt: null, expiresAt: { gt: sharedNow() } })
+
+/** The actor's open sessions, newest first. */
+export async function listOwnSessions(actor: Actor): Promise<OwnSession[]> {
+  const rows = await db().staffSession.findMany({
+    where: openOf(actor),
+    orderBy: { createdAt: 'desc' },
+    select: {
+      id: true,
+      createdAt: true,
+      activeAt: true,
+      till: { select: { number: true, branch: { select: { name: true } } } },
+    },
+  })
+  return rows.map(({ id, createdAt, activeAt, till }) => ({
+    id,
+    till: till && { number: till.number, branchName: till.branch.name },
+    openedAt: createdAt.toISOString(),
+    activeAt: activeAt.toISOString(),
+    here: id === actor.sessionId,
+  }))
+}
+
+/** Ends one of the actor's other sessions. */
+export async function endOwnSession({ ctx, input }: { ctx: Ctx; input: { sessionId: string } }): Promise<void> {
+  const { actor } = ctx
+  const { sessionId } = input
+  const open = await db().staffSession.count({ where: { ...openOf(actor), id: sessionId } })
+  if (open === 0 || sessionId === actor.sessionId) refuse('SESSION_GONE')
+  await endSession(sessionId, 'from_elsewhere')
 }

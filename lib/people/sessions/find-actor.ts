@@ -1,17 +1,11 @@
-import {
-  type Actor,
-  type ActorTill,
-  type Due,
-  hasBranch,
-  hasEveryBranch,
-  needsSecondStep,
-  readCustomRole,
-} from '@/lib/people/access/model.ts'
+import { type Actor, type ActorTill, type Due, hasBranch, hasEveryBranch, needsSecondStep, readCustomRole } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { type ReadSession, readSession, readSessionOfScreen } from './internal/read-session.ts'
 import { officeIdleMinutes } from './office-idle.ts'
-import { hashEnrolment } from './session-token.ts'
+import { hashEnrolment, unsealSession } from './session-token.ts'
+import { secured } from '@/lib/platform/cookies/secured-cookie.ts'
+import { SESSION_COOKIE } from './cookies.ts'
 
 /** Activity is recorded only now and then. The browser, which sees every touch, locks first. */
 const GRACE_MS = 60_000
@@ -78,7 +72,7 @@ async function minutesToLock({ sessionTillId, tillLocksAfter }: ReadSession): Pr
 }
 
 /** A session that neither ended nor expired, of somebody who may still work. */
-export function openNow(sessionId: string) {
+function openNow(sessionId: string) {
   return { id: sessionId, endedAt: null, expiresAt: { gt: sharedNow() }, staff: { deactivatedAt: null } }
 }
 
@@ -115,4 +109,19 @@ export async function findTill(secret: string): Promise<ActorTill | null> {
   if (!row) return null
   const { branch, ...till } = row
   return { ...till, branchName: branch.name }
+}
+
+/**
+ * The session id that a Cookie header names, for whoever must know before Next reads the request; null if it names none
+ * or is forged. Whether the session still counts is for `isSessionOpen` to say.
+ */
+export async function sessionOfCookies(header = ''): Promise<string | null> {
+  const begins = `${secured(SESSION_COOKIE).name}=`
+  const pair = header.split(';').find((one) => one.trimStart().startsWith(begins))
+  return unsealSession(pair?.trim().slice(begins.length))
+}
+
+/** Whether a session has neither ended nor expired, and its person may still work. */
+export async function isSessionOpen(sessionId: string): Promise<boolean> {
+  return (await db().staffSession.count({ where: openNow(sessionId) })) > 0
 }

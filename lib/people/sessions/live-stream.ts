@@ -1,7 +1,7 @@
 import { type Actor, may } from '@/lib/people/access/model.ts'
 import type { ChangeEvent } from '@/lib/platform/live/events.ts'
 import { joinHub, liveScreens } from '@/lib/platform/live/hub.ts'
-import { takeStreamPlace } from './stream-places.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
 
 const BEAT_MS = 10_000
 const CHECK_SESSION_EVERY_BEATS = 6
@@ -125,4 +125,33 @@ function concerns(actor: Actor, change: ChangeEvent): boolean {
 
 function publicPart({ topic, id }: ChangeEvent) {
   return { topic, id }
+}
+
+/** How many live streams a person, or a till's displays together, may have open in this process. */
+const STREAMS_MOST = 20
+
+const shared = globalThis as { posStreams?: Map<string, number> }
+
+/** Refuses with STREAMS_FULL while all of somebody's places are taken. */
+export function requireStreamPlace(who: string): void {
+  if ((places().get(who) ?? 0) >= STREAMS_MOST) refuse('STREAMS_FULL', { params: { most: STREAMS_MOST } })
+}
+
+/** Takes a place and returns a function that gives it back; calling that again does nothing. */
+function takeStreamPlace(who: string): () => void {
+  requireStreamPlace(who)
+  places().set(who, (places().get(who) ?? 0) + 1)
+  let taken = true
+  return () => {
+    if (!taken) return
+    taken = false
+    const left = (places().get(who) ?? 1) - 1
+    if (left > 0) places().set(who, left)
+    else places().delete(who)
+  }
+}
+
+function places(): Map<string, number> {
+  shared.posStreams ??= new Map()
+  return shared.posStreams
 }

@@ -7,7 +7,7 @@ import { pageAction } from '@/lib/people/requests/form-action.ts'
 import { text } from '@/lib/people/requests/form-fields.ts'
 import { orRefused } from '@/lib/people/requests/or-refused.ts'
 import { readForm, requireOwnOrigin } from '@/lib/people/requests/posted-form.ts'
-import { browserTill } from '@/lib/people/sessions/browser-till.ts'
+import { browserTill, currentSession } from '@/lib/people/sessions/current-actor.ts'
 import {
   clearLocaleCookie,
   clearSessionCookie,
@@ -15,10 +15,9 @@ import {
   writeSessionCookie,
   writeTillCookie,
 } from '@/lib/people/sessions/cookies.ts'
-import { currentSession } from '@/lib/people/sessions/current-actor.ts'
 import { endSession } from '@/lib/people/sessions/end-session.ts'
 import { lockSession, unlockSession } from '@/lib/people/sessions/lock.ts'
-import { readSessionId } from '@/lib/people/sessions/read-session-id.ts'
+import { readSessionId } from '@/lib/people/sessions/session-id.ts'
 import { demoBranchOf } from '@/lib/people/staff/queries.ts'
 import { enrolDemoTill, enrolTill, readTillNumber } from '@/lib/people/tills/enrol-till.ts'
 import { env } from '@/lib/platform/env/env.ts'

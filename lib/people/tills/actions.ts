@@ -9,7 +9,7 @@ import { readForm, requireOwnOrigin } from '@/lib/people/requests/posted-form.ts
 import { remoteAddress } from '@/lib/people/requests/remote-address.ts'
 import { clearSessionCookie, writeTillCookie } from '@/lib/people/sessions/cookies.ts'
 import { endSession } from '@/lib/people/sessions/end-session.ts'
-import { readSessionId } from '@/lib/people/sessions/read-session-id.ts'
+import { readSessionId } from '@/lib/people/sessions/session-id.ts'
 import { tellProblem } from '@/lib/platform/i18n/tell-problem.ts'
 import { DomainError } from '@/lib/platform/shared/problem.ts'
 import { issueEnrolmentCode, redeemEnrolmentCode, showCode } from './enrolment-codes.ts'

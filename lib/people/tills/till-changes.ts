@@ -5,7 +5,7 @@ import { sharedNow } from '@/lib/platform/shared/now.ts'
 import type { TillChangeView } from './model.ts'
 import { z } from 'zod'
 import type { Undoable } from '@/lib/people/changes/undoable.ts'
-import { endSessionsOf } from '@/lib/people/sessions/end-sessions.ts'
+import { endSessionsOf } from '@/lib/people/sessions/end-session.ts'
 import { endPairings } from './displays.ts'
 
 const MOST = 50

@@ -1,5 +1,5 @@
 import { answerJson } from '@/lib/people/requests/answer-json.ts'
-import { requireStreamPlace } from '@/lib/people/sessions/stream-places.ts'
+import { requireStreamPlace } from '@/lib/people/sessions/live-stream.ts'
 
 /**
  * Whether another live stream may be opened. A page asks here because a browser does not tell it why a stream was

@@ -1,4 +1,4 @@
-import { endSessionsOf } from '@/lib/people/sessions/end-sessions.ts'
+import { endSessionsOf } from '@/lib/people/sessions/end-session.ts'
 import { endPairingsOf } from '@/lib/people/tills/displays.ts'
 import { endCodesOf } from '@/lib/people/tills/enrolment-codes.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'

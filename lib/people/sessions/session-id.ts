@@ -1,8 +1,20 @@
-import type { AuthOptions } from 'next-auth'
+import { getServerSession, type AuthOptions } from 'next-auth'
 import { secured } from '@/lib/platform/cookies/secured-cookie.ts'
 import { env } from '@/lib/platform/env/env.ts'
-import { SESSION_COOKIE } from '../cookies.ts'
-import { SESSION_SECONDS, sealSession, unsealSession } from '../session-token.ts'
+import { SESSION_COOKIE } from './cookies.ts'
+import { SESSION_SECONDS, sealSession, unsealSession } from './session-token.ts'
+
+/**
+ * The id of the session row that this request's cookie names, or null. This is the only place that reads the cookie,
+ * whether the session was opened by PIN, password or the company's account. Whether the row still counts is for
+ * `findSession` to say.
+ */
+export async function readSessionId(): Promise<string | null> {
+  const options = sessionOptions()
+  // next-auth would seal the token anew at each reading, though nothing sets that cookie.
+  options.jwt = { ...options.jwt, encode: async () => '' }
+  return (await getServerSession(options))?.sid || null
+}
 
 declare module 'next-auth' {
   /** What next-auth reads for us: the id of a session row, however the person signed in. */
