@@ -1,7 +1,7 @@
 import { checkBooks } from '../../lib/books/journal/check-books.ts'
 import { checkSeals, type SealFault } from '../../lib/office/sealing/check-seals.ts'
 import { verifyAudit } from '../../lib/people/audit/chain.ts'
-import { findMissingPeppers } from '../../lib/people/secrets/find-missing-peppers.ts'
+import { findMissingPeppers } from '../../lib/people/secrets/hash-secret.ts'
 import { db } from '../../lib/platform/database/db.ts'
 
 export type Proof = {

@@ -5,7 +5,7 @@ import { replaceRecoveryCodes } from '@/lib/people/second-step/recovery-codes.ts
 import { requireTotp } from '@/lib/people/second-step/second-step.ts'
 import { beginSecondStep, countSecondStep } from '@/lib/people/second-step/set-up-second-step.ts'
 import { hashSecret } from '@/lib/people/secrets/hash-secret.ts'
-import type { AtBrowser } from '@/lib/people/secrets/place.ts'
+import type { AtBrowser } from '@/lib/people/secrets/throttle.ts'
 import { findActor, findHalfSignedIn, type HalfSignedIn } from '@/lib/people/sessions/find-actor.ts'
 import { finishSetUp, finishWithCode } from '@/lib/people/sign-in/finish-sign-in.ts'
 import { signInWithPassword } from '@/lib/people/sign-in/sign-in.ts'

@@ -1,4 +1,4 @@
-import { answerDone } from '@/lib/people/requests/answer-json.ts'
+import { answerDone } from '@/lib/people/requests/answers.ts'
 import { noteActive } from '@/lib/people/sessions/note-active.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 

@@ -1,6 +1,6 @@
 import type { NextRequest } from 'next/server'
 import { listOpenAlerts } from '@/lib/office/alerts/queries.ts'
-import { answerJson } from '@/lib/people/requests/answer-json.ts'
+import { answerJson } from '@/lib/people/requests/answers.ts'
 
 /** The open alerts, for the line on every page. */
 export function GET(request: NextRequest): Promise<Response> {

@@ -1,7 +1,7 @@
 import type { NextRequest } from 'next/server'
 import { exportAudit } from '@/lib/people/audit/export-audit.ts'
 import { readAuditFilter } from '@/lib/people/audit/model.ts'
-import { answerFile } from '@/lib/people/requests/answer-file.ts'
+import { answerFile } from '@/lib/people/requests/answers.ts'
 
 /** The whole audit as a CSV file, for the owner. */
 export function GET(request: NextRequest): Promise<Response> {

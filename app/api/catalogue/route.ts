@@ -1,6 +1,6 @@
 import { priceText } from '@/lib/counter/catalogue/model.ts'
 import { listCatalogue } from '@/lib/counter/catalogue/queries.ts'
-import { answerJson } from '@/lib/people/requests/answer-json.ts'
+import { answerJson } from '@/lib/people/requests/answers.ts'
 
 /**
  * What this till offers now and the prices that it knows, for the list that the browser keeps. It holds nothing about

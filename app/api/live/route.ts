@@ -1,4 +1,4 @@
-import { answerStream } from '@/lib/people/requests/answer-stream.ts'
+import { answerStream } from '@/lib/people/requests/answers.ts'
 import { readTillCookie } from '@/lib/people/sessions/cookies.ts'
 import { findActorOfScreen } from '@/lib/people/sessions/find-actor.ts'
 import { liveStream } from '@/lib/people/sessions/live-stream.ts'

@@ -1,5 +1,5 @@
 import type { NextRequest } from 'next/server'
-import { answerDone } from '@/lib/people/requests/answer-json.ts'
+import { answerDone } from '@/lib/people/requests/answers.ts'
 import { lockSession } from '@/lib/people/sessions/lock.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { lookUpTypedNumber } from '@/lib/counter/tickets/look-up-typed-number.ts'
-import { answerJson } from '@/lib/people/requests/answer-json.ts'
-import { readJson } from '@/lib/people/requests/read-json.ts'
+import { answerJson } from '@/lib/people/requests/answers.ts'
+import { readJson } from '@/lib/people/requests/posted-form.ts'
 
 const Body = z.object({ phone: z.string().max(80) })
 

@@ -1,7 +1,7 @@
 import type { NextRequest } from 'next/server'
 import { readNowFilter } from '@/lib/office/now/model.ts'
 import { listNow } from '@/lib/office/now/queries.ts'
-import { answerJson } from '@/lib/people/requests/answer-json.ts'
+import { answerJson } from '@/lib/people/requests/answers.ts'
 
 /** The newest sales and collections of the actor's branches, for the live screen. */
 export function GET(request: NextRequest): Promise<Response> {

@@ -1,4 +1,4 @@
-import { answerJson } from '@/lib/people/requests/answer-json.ts'
+import { answerJson } from '@/lib/people/requests/answers.ts'
 import { getStanding } from '@/lib/service/standing/queries.ts'
 
 /** The Service balance and whether selling is stopped, for the top bar. */

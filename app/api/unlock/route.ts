@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { answerDone } from '@/lib/people/requests/answer-json.ts'
-import { readJson } from '@/lib/people/requests/read-json.ts'
+import { answerDone } from '@/lib/people/requests/answers.ts'
+import { readJson } from '@/lib/people/requests/posted-form.ts'
 import { unlockSession } from '@/lib/people/sessions/lock.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 

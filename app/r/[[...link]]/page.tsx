@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { ClosedLink } from '@/components/counter/receipts/closed-link.tsx'
 import { PublicSlip } from '@/components/counter/receipts/public-slip.tsx'
 import { closedTexts, openLink } from '@/lib/counter/receipts/open-link.ts'
-import { remoteAddress } from '@/lib/people/requests/remote-address.ts'
+import { remoteAddress } from '@/lib/people/requests/posted-form.ts'
 
 type Props = {
   params: Promise<{ link?: string[] }>

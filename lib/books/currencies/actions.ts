@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { resultAction } from '@/lib/people/requests/form-action.ts'
-import { text, ticked } from '@/lib/people/requests/form-fields.ts'
+import { text, ticked } from '@/lib/people/requests/posted-form.ts'
 import { setCurrency } from './set-currency.ts'
 import { setRate, setRates } from './set-rate.ts'
 

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { pageAction, resultAction } from '@/lib/people/requests/form-action.ts'
-import { NoFields } from '@/lib/people/requests/form-fields.ts'
+import { NoFields } from '@/lib/people/requests/posted-form.ts'
 import { pageTelling } from '@/lib/platform/i18n/problem-search.ts'
 import { endDisplay, endTillDisplay, pairDisplay } from './pairings.ts'
 

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { resultAction } from '@/lib/people/requests/form-action.ts'
-import { chosenId, text } from '@/lib/people/requests/form-fields.ts'
+import { chosenId, text } from '@/lib/people/requests/posted-form.ts'
 import { writeOffDebt } from './debts.ts'
 import { keepMoney } from './keep-money.ts'
 import { setUnclaimedDays } from './unclaimed-rule.ts'

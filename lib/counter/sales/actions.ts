@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { resultAction, stateAction } from '@/lib/people/requests/form-action.ts'
-import { text } from '@/lib/people/requests/form-fields.ts'
+import { text } from '@/lib/people/requests/posted-form.ts'
 import { parsePins } from '@/lib/platform/shared/codes.ts'
 import { revealCode } from './deliverable.ts'
 import { endFrozenSale } from './end-frozen-sale.ts'

@@ -1,10 +1,8 @@
 'use server'
 
 import { z } from 'zod'
-import { resultAction, stateAction } from '@/lib/people/requests/form-action.ts'
-import { text } from '@/lib/people/requests/form-fields.ts'
-import { leaveForm } from '@/lib/people/requests/leave-form.ts'
-import { readForm } from '@/lib/people/requests/posted-form.ts'
+import { resultAction, stateAction, leaveForm } from '@/lib/people/requests/form-action.ts'
+import { text, readForm } from '@/lib/people/requests/posted-form.ts'
 import { expenseKind } from '@/lib/platform/shared/expense-kind.ts'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
 import { closeShift } from './close-shift.ts'

@@ -11,10 +11,8 @@ import {
   type KeptTyped,
   type PayDebtForm,
 } from '@/lib/counter/ticket-forms/model.ts'
-import { pageAction, stateAction } from '@/lib/people/requests/form-action.ts'
-import { shownCents, text, ticked } from '@/lib/people/requests/form-fields.ts'
-import { refusedPage } from '@/lib/people/requests/or-refused.ts'
-import { readForm } from '@/lib/people/requests/posted-form.ts'
+import { pageAction, stateAction, refusedPage } from '@/lib/people/requests/form-action.ts'
+import { shownCents, text, ticked, readForm } from '@/lib/people/requests/posted-form.ts'
 import { fitsAddress, pageTelling } from '@/lib/platform/i18n/problem-search.ts'
 import { ownPath } from '@/lib/platform/shared/own-path.ts'
 import { DomainError } from '@/lib/platform/shared/problem.ts'

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import type { AccountName } from '@/lib/books/journal/model.ts'
 import { resultAction } from '@/lib/people/requests/form-action.ts'
-import { text } from '@/lib/people/requests/form-fields.ts'
+import { text } from '@/lib/people/requests/posted-form.ts'
 import { setAccountMap } from './account-map.ts'
 import { ACCOUNTS, type AccountCode } from './model.ts'
 

@@ -3,7 +3,7 @@
 import { getTranslations } from 'next-intl/server'
 import { z } from 'zod'
 import { resultAction } from '@/lib/people/requests/form-action.ts'
-import { NoFields, text } from '@/lib/people/requests/form-fields.ts'
+import { NoFields, text } from '@/lib/people/requests/posted-form.ts'
 import { sayNotSent } from '@/lib/platform/shared/not-sent.ts'
 import { sendTestAlert } from './deliver-alerts.ts'
 import type { Sent } from './model.ts'

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { resultAction } from '@/lib/people/requests/form-action.ts'
-import { text } from '@/lib/people/requests/form-fields.ts'
+import { text } from '@/lib/people/requests/posted-form.ts'
 import { undoChange } from './undo-change.ts'
 
 const UndoForm = z.object({ changeId: z.uuid(), code: text(40) })

@@ -3,7 +3,7 @@
 import { redirect } from 'next/navigation'
 import { z } from 'zod'
 import { stateAction } from '@/lib/people/requests/form-action.ts'
-import { text } from '@/lib/people/requests/form-fields.ts'
+import { text } from '@/lib/people/requests/posted-form.ts'
 import { findInOffice } from './find-in-office.ts'
 
 const SearchForm = z.object({ text: text(60), day: text(10), after: text(80) })

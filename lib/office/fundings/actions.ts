@@ -1,9 +1,8 @@
 'use server'
 
 import { z } from 'zod'
-import { resultAction } from '@/lib/people/requests/form-action.ts'
-import { text } from '@/lib/people/requests/form-fields.ts'
-import { leaveForm } from '@/lib/people/requests/leave-form.ts'
+import { resultAction, leaveForm } from '@/lib/people/requests/form-action.ts'
+import { text } from '@/lib/people/requests/posted-form.ts'
 import { approveTopUp, askTopUp } from './ask-top-up.ts'
 import { setDayLimit } from './day-limit.ts'
 import { giveUpTopUp, turnDownTopUp } from './end-top-up.ts'

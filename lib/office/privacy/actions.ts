@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { resultAction } from '@/lib/people/requests/form-action.ts'
-import { text } from '@/lib/people/requests/form-fields.ts'
+import { text } from '@/lib/people/requests/posted-form.ts'
 import { askErasure } from './erasure-requests.ts'
 import { ERASURE_KINDS, RETENTION_KINDS, type RetentionKind } from './model.ts'
 import { setRetention } from './retention-rule.ts'

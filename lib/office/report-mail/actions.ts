@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { resultAction } from '@/lib/people/requests/form-action.ts'
-import { text, ticked } from '@/lib/people/requests/form-fields.ts'
+import { text, ticked } from '@/lib/people/requests/posted-form.ts'
 import { repeatMail, sendTestReport } from './deliver-reports.ts'
 import { addRecipient, pauseRecipient, removeRecipient, resumeRecipient } from './recipients.ts'
 

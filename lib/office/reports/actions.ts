@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { pageAction, resultAction } from '@/lib/people/requests/form-action.ts'
-import { text } from '@/lib/people/requests/form-fields.ts'
+import { text } from '@/lib/people/requests/posted-form.ts'
 import { viewQuery } from './model.ts'
 import { removeView, saveView } from './save-view.ts'
 

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { resultAction } from '@/lib/people/requests/form-action.ts'
-import { NoFields, text } from '@/lib/people/requests/form-fields.ts'
+import { NoFields, text } from '@/lib/people/requests/posted-form.ts'
 import { confirmKeyPartner } from './confirm-key-partner.ts'
 import { setKeyExpiry } from './key-expiry.ts'
 import { syncBranches } from './sync-branches.ts'

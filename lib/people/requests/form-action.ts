@@ -1,14 +1,16 @@
 import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
-import type { z } from 'zod'
-import type { Ctx, Access } from '@/lib/people/access/authorise.ts'
+import { z } from 'zod'
+import { type Ctx, type Access, authoriseDeclared } from '@/lib/people/access/authorise.ts'
 import { currentAddress, requireActor } from '@/lib/people/sessions/current-actor.ts'
 import { tellProblem } from '@/lib/platform/i18n/tell-problem.ts'
-import { type FormResult, NOT_POSTED, type ResultAction, refusedResult } from '@/lib/platform/shared/form-result.ts'
+import { type FormResult, NOT_POSTED, type ResultAction, refusedResult, OWN_CODE_ASKED } from '@/lib/platform/shared/form-result.ts'
 import { DomainError, type ToldProblem } from '@/lib/platform/shared/problem.ts'
-import { authorisePosted, provePage } from './internal/authorise-posted.ts'
-import { orRefused, refusedPage } from './or-refused.ts'
-import { readForm, requireForm, requireOwnOrigin } from './posted-form.ts'
+import { readForm, requireForm, requireOwnOrigin, text } from './posted-form.ts'
+import { spends } from '@/lib/people/access/spending.ts'
+import { proveSession } from '@/lib/people/second-step/prove-session.ts'
+import { addressToReturn } from '@/lib/people/sessions/address-to-return.ts'
+import { pageTelling } from '@/lib/platform/i18n/problem-search.ts'
 
 /** How a form becomes a verb's input: a schema of its fields, or a function if that is not enough. */
 type Read<T> = z.ZodType<T> | ((form: FormData) => T)
@@ -110,4 +112,50 @@ async function callOf<T>(fields: Read<T>, form: FormData): Promise<{ ctx: Ctx; i
   const ctx = { actor: await requireActor() }
   requireForm(form)
   return { ctx, input: typeof fields === 'function' ? fields(form) : readForm(fields, form) }
+}
+
+const OwnCode = z.object({ code: text(40) })
+
+/**
+ * Checks what a form declares, and takes the actor's own code that came with it if what spends would be refused without
+ * one. Refuses as `authoriseDeclared` and `proveSession` do.
+ */
+async function authorisePosted(access: Access, ctx: Ctx, form: FormData): Promise<Ctx> {
+  authoriseDeclared(ctx.actor, access)
+  const asks = typeof access === 'string' && (spends(access) || form.has(OWN_CODE_ASKED))
+  if (ctx.actor.fresh || !asks) return ctx
+  const { code } = readForm(OwnCode, form)
+  if (code === '') return ctx
+  await proveSession({ ctx, input: { code } })
+  return { actor: { ...ctx.actor, proven: true, fresh: true }, codeTaken: true }
+}
+
+/** The page that asks for the own code, then leads back to an address of ours, without what a refusal wrote into it. */
+function provePage(address: string): string {
+  const { pathname, searchParams } = new URL(address, 'http://own')
+  return `/prove?${new URLSearchParams({ from: addressToReturn({ pathname, searchParams }) })}`
+}
+
+/** The page that says why a form was refused, for forms that cannot show it themselves. */
+export function refusedPage(error: DomainError): string {
+  return pageTelling('/refused', error)
+}
+
+/** Does what a form asks for; a refusal ends on a page that says why. Faults are rethrown. */
+export async function orRefused<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    return redirect(refusedPage(error))
+  }
+}
+
+/**
+ * Leads on from a form that is done, and drops the pages that the browser keeps: Back then makes the form anew. Without
+ * that it would return with the intent it was posted with, and what is entered next would be taken for the same press.
+ */
+export function leaveForm(address: string): never {
+  refresh()
+  return redirect(address)
 }

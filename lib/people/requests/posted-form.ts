@@ -1,9 +1,11 @@
 import { headers } from 'next/headers'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { env } from '@/lib/platform/env/env.ts'
 import { noteForeignForm } from '@/lib/platform/log/note-security.ts'
 import { cleanText } from '@/lib/platform/shared/clean-text.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
+import { JSON_MOST_BYTES } from '@/lib/platform/shared/form-result.ts'
+import { clientAddress, PEER_HEADER } from '@/lib/platform/http/client-address.ts'
 
 /** Fields in which spaces count, so they are not trimmed. */
 const AS_TYPED = new Set(['password', 'secret', 'again'])
@@ -36,4 +38,63 @@ export function readForm<T>(schema: z.ZodType<T>, form: FormData): T {
   }
   const parsed = schema.safeParse(fields)
   return parsed.success ? parsed.data : refuse('FORM_BROKEN')
+}
+
+/** A form field: text up to a length, empty if the form does not have it. */
+export const text = (most: number) => z.string().max(most).default('')
+
+/** A sum in cents that a page showed, posted back to be compared with the books. */
+export const shownCents = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform((digits) => BigInt(digits))
+
+/** A ticked box, or a hidden field in place of one. */
+export const ticked = text(2).transform((value) => value === 'on')
+
+/** A chosen id; null for none. */
+export const chosenId = z.union([z.literal('').transform(() => null), z.uuid()])
+
+/** A form without fields of its own. */
+export const NoFields = z.object({})
+
+/** The JSON that one of our pages posted, parsed by `schema`. */
+export async function readJson<T>(schema: z.ZodType<T>, request: Request): Promise<T> {
+  await requireOwnOrigin()
+  const bytes = (await readCapped(request, JSON_MOST_BYTES)) ?? refuse('FORM_TOO_LARGE')
+  const parsed = schema.safeParse(parse(bytes.toString('utf8')))
+  return parsed.success ? parsed.data : refuse('FORM_BROKEN')
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? cleanText(value) : value))
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The bytes of a request's body, or null if it is larger than `mostBytes`: a declared length is checked before anything
+ * is read, and an undeclared one as it is read. The rest is left unread rather than cancelled, which would cut the
+ * connection before the answer is sent.
+ */
+export async function readCapped(request: Request, mostBytes: number): Promise<Buffer | null> {
+  if (Number(request.headers.get('content-length') ?? 0) > mostBytes) return null
+  const chunks: Uint8Array[] = []
+  let size = 0
+  const reader = request.body?.getReader()
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    size += part.value.length
+    if (size > mostBytes) return null
+    chunks.push(part.value)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** The client's address, trusting the proxies that TRUSTED_PROXIES names; `unknown` if nothing tells it. */
+export async function remoteAddress(): Promise<string> {
+  const given = await headers()
+  const came = { peer: given.get(PEER_HEADER) ?? '', forwardedFor: given.get('x-forwarded-for') ?? '' }
+  return clientAddress(came, env().trustedProxies)
 }

@@ -1,6 +1,8 @@
 import { hash, verify } from '@node-rs/argon2'
 import { env } from '@/lib/platform/env/env.ts'
 import type { Pepper } from '@/lib/platform/env/pepper.ts'
+import type { SecretKind } from '@/lib/people/access/model.ts'
+import { db } from '@/lib/platform/database/db.ts'
 
 /** OWASP's second recommended cost for argon2id; on an old PC a sixth of a second would be too long at a counter. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -32,7 +34,7 @@ export async function secretMatches(stored: string | null | undefined, secret: s
 }
 
 /** Whether a hash was made without a pepper, or with one that is not the newest. */
-export function isHashOutdated(stored: string): boolean {
+function isHashOutdated(stored: string): boolean {
   return !stored.startsWith(`${newestPepper().id}:`)
 }
 
@@ -57,4 +59,45 @@ function newestPepper(): Pepper {
 
 function bytesOf({ secret }: Pepper): Uint8Array {
   return Buffer.from(secret.reveal())
+}
+
+/**
+ * Hashes a person's own PIN or password again if its hash has no pepper or an older one. Call it after a right entry.
+ * Changes nothing if the secret was replaced meanwhile. Returns the hash that the entry matches: the new one if it was
+ * stored.
+ */
+export async function upgradeHash(
+  of: { staffId: string; kind: SecretKind; stored: string },
+  secret: string,
+): Promise<string> {
+  if (!isHashOutdated(of.stored)) return of.stored
+  const hash = await hashSecret(secret)
+  const where = { id: of.staffId, [`${of.kind}Hash`]: of.stored }
+  const { count } = await db().staff.updateMany({ where, data: { [`${of.kind}Hash`]: hash } })
+  return count === 1 ? hash : of.stored
+}
+
+/**
+ * The hashes of the PIN and password that a person chose. Null for one that they do not have, and for a given one:
+ * whoever gave it knows it, so it is good for a sign-in alone (decision 017).
+ */
+export async function ownHashes(staffId: string): Promise<Record<SecretKind, string | null>> {
+  const row = await db().staff.findUniqueOrThrow({
+    where: { id: staffId },
+    select: { pinHash: true, pinUntil: true, passwordHash: true, passwordUntil: true },
+  })
+  return {
+    pin: row.pinUntil === null ? row.pinHash : null,
+    password: row.passwordUntil === null ? row.passwordHash : null,
+  }
+}
+
+/** The peppers that SECRET_PEPPERS lacks but PINs or passwords of active people need, with how many need each. */
+export async function findMissingPeppers(): Promise<{ id: string; hashes: number }[]> {
+  const known = env().peppers.map(({ id }) => id)
+  return await db().$queryRaw<{ id: string; hashes: number }[]>`
+    select split_part(hash, ':', 1) as id, count(*)::int as hashes
+    from "Staff" cross join lateral unnest(array["pinHash", "passwordHash"]) hash
+    where "deactivatedAt" is null and hash not like '$%' and split_part(hash, ':', 1) <> all(${known}::text[])
+    group by 1 order by 1`
 }

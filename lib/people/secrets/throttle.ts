@@ -3,8 +3,8 @@ import { db } from '@/lib/platform/database/db.ts'
 import { noteSecurity } from '@/lib/platform/log/note-security.ts'
 import { DomainError, type Problem, type ProblemCode, refuse } from '@/lib/platform/shared/problem.ts'
 import { UUID } from '@/lib/platform/shared/uuid.ts'
-import { inTurn } from './internal/in-turn.ts'
-import { type Place, placeNames } from './place.ts'
+import { createHash } from 'node:crypto'
+import type { Actor } from '@/lib/people/access/model.ts'
 
 const MINUTES = 60
 const DAYS = 24 * 60 * MINUTES
@@ -34,9 +34,9 @@ type Purpose = 'pin' | 'password' | 'code'
 /**
  * `person` is an id, or the user name itself if nobody has it. Both are counted alike, so no answer tells which it was.
  */
-export type Try = { purpose: Purpose; person: string; place: Place }
+type Try = { purpose: Purpose; person: string; place: Place }
 
-export type TrySpent = {
+type TrySpent = {
   forgive(): Promise<void>
   /** Refuses with the code, and logs that what was tried was wrong. */
   refuse: (code: ProblemCode, rest?: Omit<Problem, 'code'>) => never
@@ -175,4 +175,70 @@ function open(kind: Kind): RateLimiterPrisma {
     clearExpiredByTimeout: false,
     ...LIMITS[kind],
   })
+}
+
+/**
+ * Where a secret is tried. A till and a session are proven by cookies that a stranger does not have. `signedIn` is
+ * wherever that person is signed in away from tills, with all sessions together, since several sessions would otherwise
+ * have several times the tries. Anywhere else there is an address and `browser`, a mark that a browser keeps from an
+ * earlier sign-in; it counts only for a person who has signed in with it.
+ */
+export type Place =
+  | { till: string }
+  | { session: string }
+  | { signedIn: string }
+  | { address: string; browser: string | null }
+
+/** The browser in which somebody signs in: a till, or `from` where it is. */
+export type AtBrowser = { till: { id: string } | null; from?: { address: string; browser: string | null } }
+
+/** Where somebody signs in: the browser's till, else its address and mark. */
+export function placeOfBrowser({ till, from }: AtBrowser): Place {
+  return till ? { till: till.id } : (from ?? { address: 'unknown', browser: null })
+}
+
+/** Where somebody signed in tries a secret: at their till, else in all their sessions together. */
+export function placeOfActor({ till, staffId }: Pick<Actor, 'till' | 'staffId'>): Place {
+  return till ? { till: till.id } : { signedIn: staffId }
+}
+
+/**
+ * A place's name in the counts of tries, and the mark by which it is known later; of a browser's mark only the hash is
+ * stored.
+ */
+function placeNames(place: Place): { name: string; mark: string | null; crowd: 'tills' | 'away' } {
+  if ('till' in place) return { name: `till:${place.till}`, mark: `till:${place.till}`, crowd: 'tills' }
+  if ('signedIn' in place)
+    return { name: `signed-in:${place.signedIn}`, mark: `signed-in:${place.signedIn}`, crowd: 'away' }
+  if ('session' in place) return { name: `session:${place.session}`, mark: `session:${place.session}`, crowd: 'away' }
+  const { address, browser } = place
+  const mark = browser && `browser:${createHash('sha256').update(browser).digest('hex').slice(0, 32)}`
+  return { name: `address:${address}`, mark, crowd: 'away' }
+}
+
+/** Fewer than half of a process's connections; the others are for those who sell. */
+const MOST_AT_ONCE = 4
+/** Behind this many, a person would wait longer than anybody does. */
+const MOST_WAITING = 100
+
+type Turns = { underWay: number; waiting: (() => void)[] }
+const shared = globalThis as { posTryTurns?: Turns }
+
+/**
+ * Runs a few of the process's tries at once and lets the others wait their turn, in the order in which they came. Many
+ * tries write the same counts, and would hold every connection while they wait for each other.
+ */
+async function inTurn<T>(work: () => Promise<T>, always = false): Promise<T> {
+  shared.posTryTurns ??= { underWay: 0, waiting: [] }
+  const turns = shared.posTryTurns
+  if (turns.underWay < MOST_AT_ONCE) turns.underWay += 1
+  else if (always || turns.waiting.length < MOST_WAITING) await new Promise<void>((next) => turns.waiting.push(next))
+  else refuse('SIGN_IN_BUSY')
+  try {
+    return await work()
+  } finally {
+    const next = turns.waiting.shift()
+    if (next) next()
+    else turns.underWay -= 1
+  }
 }

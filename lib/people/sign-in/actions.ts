@@ -3,10 +3,8 @@
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { z } from 'zod'
-import { pageAction } from '@/lib/people/requests/form-action.ts'
-import { text } from '@/lib/people/requests/form-fields.ts'
-import { orRefused } from '@/lib/people/requests/or-refused.ts'
-import { readForm, requireOwnOrigin } from '@/lib/people/requests/posted-form.ts'
+import { pageAction, orRefused } from '@/lib/people/requests/form-action.ts'
+import { text, readForm, requireOwnOrigin } from '@/lib/people/requests/posted-form.ts'
 import { browserTill, currentSession } from '@/lib/people/sessions/current-actor.ts'
 import {
   clearLocaleCookie,

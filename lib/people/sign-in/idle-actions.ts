@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { resultAction } from '@/lib/people/requests/form-action.ts'
-import { text } from '@/lib/people/requests/form-fields.ts'
+import { text } from '@/lib/people/requests/posted-form.ts'
 import { setOfficeIdle } from '@/lib/people/sessions/office-idle.ts'
 
 /** Sets how long a session away from a till may be idle before it locks. */

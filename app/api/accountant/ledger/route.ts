@@ -1,7 +1,7 @@
 import type { NextRequest } from 'next/server'
 import { exportLedger } from '@/lib/office/accountant/export-ledger.ts'
 import { LEDGER_PROGRAMS, readMonth } from '@/lib/office/accountant/model.ts'
-import { answerFile } from '@/lib/people/requests/answer-file.ts'
+import { answerFile } from '@/lib/people/requests/answers.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 
 /** A month as one journal file that accounting software imports; for an unknown name, Xero's. */

@@ -1,7 +1,7 @@
 import type { NextRequest } from 'next/server'
 import { exportWorkbook } from '@/lib/office/accountant/export-month.ts'
 import { readMonth } from '@/lib/office/accountant/model.ts'
-import { answerFile } from '@/lib/people/requests/answer-file.ts'
+import { answerFile } from '@/lib/people/requests/answers.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 
 /** All tables of a month as one workbook. */

@@ -1,5 +1,5 @@
 import { branchesTemplate } from '@/lib/office/imports/export-templates.ts'
-import { answerFile } from '@/lib/people/requests/answer-file.ts'
+import { answerFile } from '@/lib/people/requests/answers.ts'
 
 /** The CSV file for changing branches, to fill in. */
 export function GET(): Promise<Response> {

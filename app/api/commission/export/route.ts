@@ -1,7 +1,7 @@
 import type { NextRequest } from 'next/server'
 import { exportStaffCommission } from '@/lib/office/commission/export-staff-commission.ts'
 import { readCommissionFilter } from '@/lib/office/commission/model.ts'
-import { answerFile } from '@/lib/people/requests/answer-file.ts'
+import { answerFile } from '@/lib/people/requests/answers.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 
 /** What people earned in a month as a file. */

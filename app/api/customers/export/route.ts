@@ -1,7 +1,7 @@
 import type { NextRequest } from 'next/server'
 import { exportCustomers } from '@/lib/office/customers/export-customers.ts'
 import { readCustomerFilter } from '@/lib/office/customers/model.ts'
-import { answerFile } from '@/lib/people/requests/answer-file.ts'
+import { answerFile } from '@/lib/people/requests/answers.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 
 /** The customers of a list as a file. */

@@ -1,4 +1,4 @@
-import { answerJson } from '@/lib/people/requests/answer-json.ts'
+import { answerJson } from '@/lib/people/requests/answers.ts'
 import { requireStreamPlace } from '@/lib/people/sessions/live-stream.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { NextRequest } from 'next/server'
 import { exportReport } from '@/lib/office/reports/export-report.ts'
 import { readReportFilter } from '@/lib/office/reports/model.ts'
-import { answerFile } from '@/lib/people/requests/answer-file.ts'
+import { answerFile } from '@/lib/people/requests/answers.ts'
 
 /** A report as a file, streamed. */
 export function GET(request: NextRequest): Promise<Response> {

@@ -1,5 +1,5 @@
 import { tillAtAGlance } from '@/lib/counter/to-do/list-to-do.ts'
-import { answerJson } from '@/lib/people/requests/answer-json.ts'
+import { answerJson } from '@/lib/people/requests/answers.ts'
 
 /** The till's newest sales today and what needs a hand, for its live lists. */
 export function GET(): Promise<Response> {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { findSales } from '@/lib/counter/tickets/find-sales.ts'
-import { answerJson } from '@/lib/people/requests/answer-json.ts'
-import { readJson } from '@/lib/people/requests/read-json.ts'
+import { answerJson } from '@/lib/people/requests/answers.ts'
+import { readJson } from '@/lib/people/requests/posted-form.ts'
 
 const Body = z.object({ text: z.string().max(60), day: z.string().max(10), after: z.string().max(80) })
 

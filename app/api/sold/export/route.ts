@@ -1,7 +1,7 @@
 import type { NextRequest } from 'next/server'
 import { exportSold } from '@/lib/office/sold/export-sold.ts'
 import { readSoldFilter, unreadSums } from '@/lib/office/sold/model.ts'
-import { answerFile } from '@/lib/people/requests/answer-file.ts'
+import { answerFile } from '@/lib/people/requests/answers.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 
 /** The sales of a list as a file, streamed. */

@@ -1,7 +1,7 @@
 import type { NextRequest } from 'next/server'
 import { exportStatement } from '@/lib/office/statement/export-statement.ts'
 import { readStatementFilter } from '@/lib/office/statement/model.ts'
-import { answerFile } from '@/lib/people/requests/answer-file.ts'
+import { answerFile } from '@/lib/people/requests/answers.ts'
 
 /** The statement as a file, streamed. */
 export function GET(request: NextRequest): Promise<Response> {

@@ -1,5 +1,5 @@
 import { findPairedTill } from '@/lib/counter/display/open-display.ts'
-import { answerStream } from '@/lib/people/requests/answer-stream.ts'
+import { answerStream } from '@/lib/people/requests/answers.ts'
 import { displayStream } from '@/lib/people/sessions/live-stream.ts'
 
 type Props = { params: Promise<{ link: string }> }

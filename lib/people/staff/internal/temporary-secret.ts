@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { SecretKind } from '@/lib/people/access/model.ts'
-import { isEasyPin } from '@/lib/people/secrets/easy-pin.ts'
+import { isEasyPin } from '@/lib/people/secrets/require-good-secret.ts'
 import { hashSecret } from '@/lib/people/secrets/hash-secret.ts'
 import { newCode } from '@/lib/people/secrets/secret-codes.ts'
 import { DAY_MS } from '@/lib/platform/shared/durations.ts'

@@ -1,5 +1,5 @@
 import { getTicket } from '@/lib/counter/tickets/queries.ts'
-import { answerJson } from '@/lib/people/requests/answer-json.ts'
+import { answerJson } from '@/lib/people/requests/answers.ts'
 
 type Context = { params: Promise<{ id: string }> }
 

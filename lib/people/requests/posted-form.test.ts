@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readCapped } from './read-capped.ts'
+import { readCapped } from './posted-form.ts'
 
 const to = 'http://here.invalid'
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { type Problem, type ProblemCode, refuse } from '@/lib/platform/shared/problem.ts'
-import { answerFile } from './answer-file.ts'
+import { answerFile } from './answers.ts'
 
 vi.mock('@/lib/people/sessions/current-actor.ts', () => ({ currentActor: async () => ({ staffId: 'somebody' }) }))
 vi.mock('@/lib/platform/i18n/tell-problem.ts', () => ({
