@@ -6,9 +6,7 @@ import { BASES } from '@/lib/people/access/model.ts'
 import { stateAction } from '@/lib/people/requests/form-action.ts'
 import { text, readForm } from '@/lib/people/requests/posted-form.ts'
 import { refusedResult } from '@/lib/platform/shared/form-result.ts'
-import { changeRole } from './change-role.ts'
-import { deleteRole } from './delete-role.ts'
-import { makeRole } from './make-role.ts'
+import { changeRole, deleteRole, makeRole } from './change-role.ts'
 
 const Code = { code: text(40) }
 const MakeForm = z.object({ name: text(80), base: z.enum(BASES), ...Code })

@@ -1,10 +1,11 @@
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise } from '@/lib/people/access/authorise.ts'
-import { type Actor, type HeldRole, needsSecondStep, readCustomRole } from '@/lib/people/access/model.ts'
-import { db } from '@/lib/platform/database/db.ts'
-import { readHeldRoles } from './held-roles.ts'
-import { isBase } from './internal/read-role.ts'
-import { differenceOf, type RoleView, rolesGivenBy } from './model.ts'
+import { type Actor, type HeldRole, needsSecondStep, readCustomRole, builtIn, ROLES } from '@/lib/people/access/model.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { isBase } from './change-role.ts'
+import { differenceOf, type RoleView, rolesGivenBy, roleValue } from './model.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import { z } from 'zod'
 
 const ROLE = {
   id: true,
@@ -49,3 +50,20 @@ function toView({ _count: held, ...row }: Prisma.CustomRoleGetPayload<{ select: 
     },
   ]
 }
+
+/** Every role that somebody can have: the built-in ones, then the owner's own by name. */
+export async function readHeldRoles(tx: Tx = db()): Promise<HeldRole[]> {
+  const rows = await tx.customRole.findMany({
+    orderBy: { name: 'asc' },
+    select: { id: true, name: true, base: true, permissions: true },
+  })
+  return [...ROLES.map(builtIn), ...rows.map((row) => ({ role: row.base, customRole: readCustomRole(row) }))]
+}
+
+/** The one of `roles` that a form names. */
+export function roleChosen(roles: readonly HeldRole[], choice: string): HeldRole {
+  return roles.find((held) => roleValue(held) === choice) ?? refuse('ROLE_GONE')
+}
+
+/** A role as a form names it: a built-in one, or the id of a custom one. */
+export const RoleChoice = z.union([z.enum(ROLES), z.uuid()])

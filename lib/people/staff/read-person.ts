@@ -1,5 +1,5 @@
 import type { Actor, HeldRole } from '@/lib/people/access/model.ts'
-import { roleChosen } from '@/lib/people/roles/held-roles.ts'
+import { roleChosen } from '@/lib/people/roles/queries.ts'
 import type { Locale } from '@/lib/platform/i18n/model.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { UUID } from '@/lib/platform/shared/uuid.ts'

@@ -1,7 +1,7 @@
 import type { Ctx } from '@/lib/people/access/authorise.ts'
 import { hasEveryBranch } from '@/lib/people/access/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
-import { readHeldRoles, roleChosen } from '@/lib/people/roles/held-roles.ts'
+import { readHeldRoles, roleChosen } from '@/lib/people/roles/queries.ts'
 import { roleValue } from '@/lib/people/roles/model.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
