@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
-import type { PasskeyMade, PasskeyUsed } from '@/lib/people/second-step/passkey-answers.ts'
+import type { PasskeyMade, PasskeyUsed } from '@/lib/people/second-step/passkey-ceremony.ts'
 
 const PRESENT_AND_VERIFIED = 0x05
 const WITH_KEY = 0x40

@@ -13,10 +13,8 @@ import {
 import { addPasskeyAction, beginPasskeyAction, removePasskeyAction } from '@/lib/people/own-codes/passkey-actions.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { listPasskeys } from '@/lib/people/second-step/passkeys.ts'
-import { countRecoveryCodes } from '@/lib/people/second-step/recovery-codes.ts'
-import { hasSecondStep } from '@/lib/people/second-step/second-step.ts'
-import { startSecondStep } from '@/lib/people/second-step/set-up-second-step.ts'
-import { showSecondStep } from '@/lib/people/second-step/show-second-step.ts'
+import { countRecoveryCodes, hasSecondStep } from '@/lib/people/second-step/second-step.ts'
+import { startSecondStep, showSecondStep } from '@/lib/people/second-step/set-up-second-step.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('secondStep')

@@ -8,7 +8,7 @@ import { type FormResult, NOT_POSTED, type ResultAction, refusedResult, OWN_CODE
 import { DomainError, type ToldProblem } from '@/lib/platform/shared/problem.ts'
 import { readForm, requireForm, requireOwnOrigin, text } from './posted-form.ts'
 import { spends } from '@/lib/people/access/spending.ts'
-import { proveSession } from '@/lib/people/second-step/prove-session.ts'
+import { proveSession } from '@/lib/people/second-step/second-step.ts'
 import { addressToReturn } from '@/lib/people/sessions/address-to-return.ts'
 import { pageTelling } from '@/lib/platform/i18n/problem-search.ts'
 

@@ -5,9 +5,11 @@ import { type Place, placeOfActor, spendTry } from '@/lib/people/secrets/throttl
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { type InSession, isPasskeyProof, takePasskeyProof } from './internal/passkey-ceremony.ts'
-import { takeRecoveryCode } from './recovery-codes.ts'
-import { openSecret } from './sealed-secret.ts'
+import { type InSession, isPasskeyProof, takePasskeyProof } from './passkey-ceremony.ts'
+import { mayOnceProven } from '@/lib/people/access/model.ts'
+import { hashCode, newCode, parseCode, openText } from '@/lib/people/secrets/secret-codes.ts'
+import { Unreadable } from '@/lib/platform/sealing/envelope.ts'
+import { openIfReadable, openSealed, seal } from '@/lib/platform/sealing/seal.ts'
 
 export const STEP_SECONDS = 30
 
@@ -72,4 +74,80 @@ export async function takeTotp(tx: Tx, staffId: string, typed: string): Promise<
     data: { lastStep: step },
   })
   return count === 1
+}
+
+/**
+ * Takes the actor's own code for a change to managers, owners or roles, each time, unless it was taken with this very
+ * form. An empty one costs no try.
+ */
+export async function takeOwnCode(ctx: Ctx, code: string | undefined): Promise<void> {
+  if (ctx.codeTaken) return
+  if (!code?.trim()) {
+    return refuse((await hasSecondStep(ctx.actor.staffId)) ? 'CODE_NEEDED' : 'SECOND_STEP_MISSING', { field: 'code' })
+  }
+  await requireTotp(ctx, code)
+}
+
+/**
+ * Takes the actor's own code for this session: it opens the office if the session began with a PIN, and for some
+ * minutes all that spends.
+ */
+export async function proveSession({ ctx, input }: { ctx: Ctx; input: { code: string } }): Promise<void> {
+  const { actor } = ctx
+  if (!mayOnceProven(actor, 'second-step:own')) refuse('NOT_ALLOWED')
+  await requireTotp(ctx, input.code)
+  await db().$transaction(async (tx) => {
+    await tx.staffSession.updateMany({
+      where: { id: actor.sessionId, endedAt: null, lockedAt: null },
+      data: { provenAt: sharedNow() },
+    })
+    await recordAudit(tx, actor, { action: 'session:prove', objectKind: 'staff', objectId: actor.staffId })
+  })
+}
+
+const RECOVERY_CODES = 10
+
+/** How many unused recovery codes a person has. */
+export function countRecoveryCodes(staffId: string): Promise<number> {
+  return db().recoveryCode.count({ where: { staffId, usedAt: null } })
+}
+
+/** Uses up a recovery code; false if it is wrong or was used before. */
+async function takeRecoveryCode(tx: Tx, staffId: string, typed: string): Promise<boolean> {
+  const { count } = await tx.recoveryCode.updateMany({
+    where: { staffId, codeHash: hashCode('recovery-code', `${staffId} ${parseCode(typed)}`), usedAt: null },
+    data: { usedAt: sharedNow() },
+  })
+  return count === 1
+}
+
+/** Makes ten new recovery codes and stores only their hashes; the old ones stop working. */
+export async function replaceRecoveryCodes(tx: Tx, staffId: string): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => newCode(10))
+  await tx.recoveryCode.deleteMany({ where: { staffId } })
+  await tx.recoveryCode.createMany({
+    data: codes.map((code) => ({ staffId, codeHash: hashCode('recovery-code', `${staffId} ${code}`) })),
+  })
+  return codes
+}
+
+/** Seals a person's authenticator secret for storing. */
+export function sealSecret(staffId: string, secret: string): string {
+  return seal('SecondStep.sealedSecret', staffId, secret)
+}
+
+/**
+ * The secret, or null if it cannot be read. Older versions sealed it under SESSION_SECRET; the worker seals those
+ * again.
+ */
+export function openSecret(staffId: string, sealed: string): string | null {
+  if (!sealed.includes('.')) return openText(sealed)
+  return openIfReadable('SecondStep.sealedSecret', staffId, sealed)
+}
+
+/** The same secret, sealed under the newest key. Throws Unreadable. */
+export function sealSecretAgain(staffId: string, sealed: string): string {
+  const secret = sealed.includes('.') ? openSealed('SecondStep.sealedSecret', staffId, sealed) : openText(sealed)
+  if (secret === null) throw new Unreadable(`SecondStep.sealedSecret ${staffId}`, 'key_unknown')
+  return sealSecret(staffId, secret)
 }

@@ -6,14 +6,13 @@ import { spendTry } from '@/lib/people/secrets/throttle.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { replaceRecoveryCodes } from './recovery-codes.ts'
-import { openSecret, sealSecret } from './sealed-secret.ts'
-import { STEP_SECONDS, takeTotp } from './second-step.ts'
+import { replaceRecoveryCodes, openSecret, sealSecret, STEP_SECONDS, takeTotp, requireTotp } from './second-step.ts'
+import { qrPath } from '@/lib/platform/qr-code/qr-path.ts'
 
 const ISSUER = 'Partner POS'
 
 /** What an authenticator app needs: `uri` for its camera, `secret` to type. */
-export type NewSecondStep = { uri: string; secret: string }
+type NewSecondStep = { uri: string; secret: string }
 
 /** Who sets up an authenticator: an actor, or somebody half signed in who must. */
 type Owner = { staffId: string; sessionId: string; name: string }
@@ -80,4 +79,21 @@ export async function countSecondStep(owner: Owner, code: string, actor: Actor |
   })
   await attempt.forgive()
   return codes
+}
+
+/** A new authenticator's secret as a page shows it: a picture for a camera, and letters in groups of four. */
+export function showSecondStep({ uri, secret }: NewSecondStep): { letters: string; qrPath: string; qrSize: number } {
+  const picture = qrPath(uri)
+  return { letters: secret.replace(/(.{4})(?=.)/g, '$1 '), qrPath: picture.path, qrSize: picture.size }
+}
+
+/** Makes ten new recovery codes for the actor, shown once; needs a code of the authenticator. */
+export async function renewRecoveryCodes({ ctx, input }: { ctx: Ctx; input: { code: string } }): Promise<string[]> {
+  const { actor } = ctx
+  authorise(actor, 'second-step:own')
+  await requireTotp(ctx, input.code)
+  return db().$transaction(async (tx) => {
+    await recordAudit(tx, actor, { action: 'second-step:renew', objectKind: 'staff', objectId: actor.staffId })
+    return replaceRecoveryCodes(tx, actor.staffId)
+  })
 }

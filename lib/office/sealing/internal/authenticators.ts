@@ -1,4 +1,4 @@
-import { sealSecretAgain } from '@/lib/people/second-step/sealed-secret.ts'
+import { sealSecretAgain } from '@/lib/people/second-step/second-step.ts'
 import { newestPrefix } from '@/lib/platform/sealing/seal.ts'
 import { columnOf, type OnceUnsealedTable, type SealedRow } from './place.ts'
 

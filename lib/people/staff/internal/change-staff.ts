@@ -1,6 +1,6 @@
 import type { Ctx } from '@/lib/people/access/authorise.ts'
 import { type Actor, type HeldRole, needsSecondStep } from '@/lib/people/access/model.ts'
-import { takeOwnCode } from '@/lib/people/second-step/take-own-code.ts'
+import { takeOwnCode } from '@/lib/people/second-step/second-step.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import type { StaffChangeKind } from '../model.ts'

@@ -2,6 +2,9 @@ import { hashCode, newCode, parseCode } from '@/lib/people/secrets/secret-codes.
 import { db } from '@/lib/platform/database/db.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
+import { isIP } from 'node:net'
+import { env } from '@/lib/platform/env/env.ts'
+import { z } from 'zod'
 
 /**
  * How long somebody may take to find their passkey, and how long the proof from it stays valid for the form that asked
@@ -66,3 +69,50 @@ export async function takePasskeyProof({ staffId, sessionId }: InSession, code: 
 function hashProof(staffId: string, code: string): string {
   return hashCode('passkey-proof', `${staffId} ${code}`)
 }
+
+/** The host name that passkeys are bound to, and the addresses where they work. */
+export type PasskeyPlace = { host: string; origins: string[] }
+
+/**
+ * Where passkeys work: at the host name of the first of our addresses that has one, since browsers bind a passkey to a
+ * host name and refuse it elsewhere, and an IP address is none. Null if nobody can have passkeys here.
+ */
+export function passkeyPlace(): PasskeyPlace | null {
+  const places = env().appOrigins.map((origin) => ({ origin, host: new URL(origin).hostname }))
+  const host = places.find((place) => isIP(place.host.replace(/^\[|\]$/g, '')) === 0)?.host
+  if (host === undefined) return null
+  return { host, origins: places.filter((place) => place.host === host).map(({ origin }) => origin) }
+}
+
+const bytes = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .regex(/^[\w-]*$/)
+
+const Answer = z.object({
+  id: bytes(1400),
+  rawId: bytes(1400),
+  type: z.literal('public-key'),
+  clientExtensionResults: z.object({}),
+})
+
+/** What a browser sends after making a passkey; bytes are base64url. */
+export const PasskeyMade = Answer.extend({
+  response: z.object({
+    clientDataJSON: bytes(8_000),
+    attestationObject: bytes(40_000),
+    transports: z
+      .array(z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']))
+      .max(8)
+      .optional()
+      .catch([]),
+  }),
+})
+export type PasskeyMade = z.infer<typeof PasskeyMade>
+
+/** What a browser sends after using a passkey. */
+export const PasskeyUsed = Answer.extend({
+  response: z.object({ clientDataJSON: bytes(8_000), authenticatorData: bytes(8_000), signature: bytes(8_000) }),
+})
+export type PasskeyUsed = z.infer<typeof PasskeyUsed>
