@@ -24,7 +24,7 @@ export async function startWebProcess(): Promise<void> {
   await requireDatabase()
   const { requireReducedRole } = await import('./lib/platform/database/require-reduced-role.ts')
   await requireReducedRole()
-  const { announceFirstOwner } = await import('./lib/people/staff/announce-first-owner.ts')
+  const { announceFirstOwner } = await import('./lib/people/staff/first-owner.ts')
   await announceFirstOwner()
   const { startHub } = await import('./lib/platform/live/hub.ts')
   startHub()

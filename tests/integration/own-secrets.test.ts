@@ -9,9 +9,9 @@ import { endOwnSession, listOwnSessions } from '@/lib/people/sessions/end-sessio
 import { newEnrolment, unsealSession } from '@/lib/people/sessions/session-token.ts'
 import { finishWithSecret } from '@/lib/people/sign-in/finish-sign-in.ts'
 import { signInWithPassword, signInWithPin } from '@/lib/people/sign-in/sign-in.ts'
-import { addStaff } from '@/lib/people/staff/add-staff.ts'
+import { addStaff } from '@/lib/people/staff/first-owner.ts'
 import { changeOwnSecret, listOwnSecrets } from '@/lib/people/staff/change-own-secret.ts'
-import { hireStaff } from '@/lib/people/staff/hire-staff.ts'
+import { hireStaff } from '@/lib/people/staff/hire-people.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { openShop, openTill } from '../support/shop.ts'
 

@@ -20,7 +20,7 @@ import { addRecipient, removeRecipient } from '@/lib/office/report-mail/recipien
 import type { Actor, Permission } from '@/lib/people/access/model.ts'
 import { SETTINGS, type Setting } from '@/lib/people/changes/model.ts'
 import { changeRole, deleteRole, makeRole } from '@/lib/people/roles/change-role.ts'
-import { hireStaff } from '@/lib/people/staff/hire-staff.ts'
+import { hireStaff } from '@/lib/people/staff/hire-people.ts'
 import { issueEnrolmentCode } from '@/lib/people/tills/enrolment-codes.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { harareDay } from '@/lib/platform/shared/harare-day.ts'

@@ -10,7 +10,7 @@ import { monthShown, readMonth } from '@/lib/office/accountant/model.ts'
 import { getMonth, listMonths } from '@/lib/office/accountant/queries.ts'
 import { may } from '@/lib/people/access/model.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
-import { answersForAll } from '@/lib/people/staff/answers-for-all.ts'
+import { answersForAll } from '@/lib/people/staff/queries.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { sayMonth } from '@/lib/platform/shared/say-time.ts'
 

@@ -22,7 +22,7 @@ import { may } from '@/lib/people/access/model.ts'
 import { changeBranchAction } from '@/lib/people/branches/actions.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { addNewBranchesAction } from '@/lib/people/staff/actions.ts'
-import { listPassedOver } from '@/lib/people/staff/list-passed-over.ts'
+import { listPassedOver } from '@/lib/people/staff/passed-over.ts'
 import { type PagePlace, pageAddress } from '@/lib/platform/shared/page.ts'
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -16,7 +16,7 @@ import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { listRolesToGive } from '@/lib/people/roles/queries.ts'
 import { hireStaffAction, undoStaffChangeAction } from '@/lib/people/staff/actions.ts'
 import { listPeople } from '@/lib/people/staff/list-people.ts'
-import { listStaffChanges } from '@/lib/people/staff/list-staff-changes.ts'
+import { listStaffChanges } from '@/lib/people/staff/undo-staff-change.ts'
 import { type PagePlace, pageAddress } from '@/lib/platform/shared/page.ts'
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,6 +1,6 @@
 import { authorise } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
-import { staffNames } from '@/lib/people/staff/staff-names.ts'
+import { staffNames } from '@/lib/people/staff/queries.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { type CurrencyView, currencySettings, writeRate } from './model.ts'
 import { STANDING_RATES } from './queries.ts'

@@ -1,6 +1,6 @@
 import { authorise } from '@/lib/people/access/authorise.ts'
 import { type Actor, hasBranch } from '@/lib/people/access/model.ts'
-import { staffNames } from '@/lib/people/staff/staff-names.ts'
+import { staffNames } from '@/lib/people/staff/queries.ts'
 import { databaseDay } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import type { PlannedView, PriceRow } from './model.ts'

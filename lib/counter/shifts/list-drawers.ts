@@ -1,7 +1,7 @@
 import { cashBalances } from '@/lib/books/totals/cash-balances.ts'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
-import { staffNames } from '@/lib/people/staff/staff-names.ts'
+import { staffNames } from '@/lib/people/staff/queries.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'

@@ -1,6 +1,6 @@
 import { authorise, requireTill } from '@/lib/people/access/authorise.ts'
 import { type Actor, may } from '@/lib/people/access/model.ts'
-import { staffNames } from '@/lib/people/staff/staff-names.ts'
+import { staffNames } from '@/lib/people/staff/queries.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import type { CountedCurrency } from '@/lib/platform/shared/cash-count.ts'

@@ -1,7 +1,7 @@
 import { type Environment, Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
-import { answersForAll } from '@/lib/people/staff/answers-for-all.ts'
+import { answersForAll } from '@/lib/people/staff/queries.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { MOST_COUNTED, type Page, type PagePlace, readPage } from '@/lib/platform/shared/page.ts'

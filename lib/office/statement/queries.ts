@@ -1,6 +1,6 @@
 import { authorise } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
-import { answersForAll } from '@/lib/people/staff/answers-for-all.ts'
+import { answersForAll } from '@/lib/people/staff/queries.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { readPage } from '@/lib/platform/shared/page.ts'

@@ -7,7 +7,6 @@ import { requireGoodSecret } from '@/lib/people/secrets/require-good-secret.ts'
 import { endSessionsOf } from '@/lib/people/sessions/end-session.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { guessableNames } from './guessable-names.ts'
 
 type OwnChange = { kind: SecretKind; old: string; secret: string; again: string }
 
@@ -47,4 +46,13 @@ async function checkOld(actor: Actor, kind: SecretKind, old: string): Promise<st
 export async function listOwnSecrets({ staffId }: Actor): Promise<SecretKind[]> {
   const own = await ownHashes(staffId)
   return SECRET_KINDS.filter((kind) => own[kind] !== null)
+}
+
+/** A person's name and user name: what a stranger knows, and so nobody should choose as a password. */
+export async function guessableNames(staffId: string): Promise<string[]> {
+  const { name, username } = await db().staff.findUniqueOrThrow({
+    where: { id: staffId },
+    select: { name: true, username: true },
+  })
+  return [name, username]
 }

@@ -3,10 +3,9 @@ import { type Actor, type CompanyAccountView, needsSecondStep } from '@/lib/peop
 import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { endSessionsOf } from '@/lib/people/sessions/end-session.ts'
-import { db } from '@/lib/platform/database/db.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { changeStaff, noteStaffChange } from './internal/change-staff.ts'
-import { readAccount, replaceAccount } from './internal/stored-account.ts'
+import { changeStaff, noteStaffChange, type BeforeChange } from './internal/change-staff.ts'
 import { getPerson } from './list-people.ts'
 
 /** The company account of a person whom the actor manages, or null. */
@@ -52,4 +51,27 @@ export async function setCompanyAccount(given: {
       await noteStaffChange(tx, actor, { kind: 'company_account', staffId, before: { companyAccount: before } })
     },
   })
+}
+
+type StoredAccount = NonNullable<BeforeChange['companyAccount']>
+
+/** A person's company account as it is stored, or null; read before a change, so that undoing can restore it. */
+async function readAccount(tx: Tx, staffId: string): Promise<StoredAccount | null> {
+  const row = await tx.companyAccount.findUnique({
+    where: { staffId },
+    select: { email: true, issuer: true, subject: true, linkedAt: true },
+  })
+  return row && { ...row, linkedAt: row.linkedAt?.toISOString() ?? null }
+}
+
+/**
+ * Gives a person this company account, or none, in place of any other. The caller has authorised it and locked people.
+ */
+export async function replaceAccount(tx: Tx, staffId: string, account: StoredAccount | null): Promise<void> {
+  await tx.companyAccount.deleteMany({ where: { staffId } })
+  if (!account) return
+  const { email, issuer, subject } = account
+  const same = [{ email }, ...(issuer !== null && subject !== null ? [{ issuer, subject }] : [])]
+  if ((await tx.companyAccount.count({ where: { OR: same } })) > 0) refuse('EMAIL_TAKEN')
+  await tx.companyAccount.create({ data: { staffId, ...account } })
 }

@@ -3,9 +3,7 @@ import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { changeStaff, isGuarded, noteStaffChange } from './internal/change-staff.ts'
-import { endAccessOf } from './internal/end-access-of.ts'
-import { keepAnOwner } from './internal/lock-managed-staff.ts'
+import { changeStaff, isGuarded, noteStaffChange, endAccessOf, keepAnOwner } from './internal/change-staff.ts'
 
 type Given = { ctx: Ctx; input: { staffId: string; code?: string } }
 

@@ -2,8 +2,13 @@ import type { Ctx } from '@/lib/people/access/authorise.ts'
 import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import type { Locale } from '@/lib/platform/i18n/model.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { changeDetails } from './internal/change-details.ts'
 import { roleAndBranches } from './model.ts'
+import { hasEveryBranch } from '@/lib/people/access/model.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { readHeldRoles, roleChosen } from '@/lib/people/roles/queries.ts'
+import { roleValue } from '@/lib/people/roles/model.ts'
+import type { Tx } from '@/lib/platform/database/db.ts'
+import { changeStaff, isGuarded, noteStaffChange, endAccessOf, type HeldAt, keepAnOwner, type ManagedStaff, mayManage } from './internal/change-staff.ts'
 
 /** `role` is a built-in one, or the id of a custom one; `shown` is the person's `roleAndBranches` as the form showed it. */
 type Edited = {
@@ -32,5 +37,69 @@ export async function editStaff({ ctx, input }: { ctx: Ctx; input: Edited }): Pr
   await changeDetails(ctx, { staffId, code }, (_tx, staff) => {
     if (roleAndBranches(staff, staff.branches) !== shown) refuse('PERSON_CHANGED')
     return { name, role, branches, locale }
+  })
+}
+
+/** A person's details that can be changed; `role` is a built-in one, or the id of a custom one. */
+type Details = { name: string; role: string; branches: string[]; locale: string }
+
+/**
+ * Gives a person the details that `detailsOf` makes of them under the lock. Another role or other branches end their
+ * sessions, displays and codes for tills, so that nothing open shows or gives what is no longer theirs, and need the
+ * actor's own code if the person does office work before or after.
+ */
+export async function changeDetails(
+  ctx: Ctx,
+  { staffId, code }: { staffId: string; code: string | undefined },
+  detailsOf: (tx: Tx, staff: ManagedStaff) => Promise<Details> | Details,
+): Promise<void> {
+  const { actor } = ctx
+  const becomes = async (tx: Tx, staff: ManagedStaff) => {
+    const details = await detailsOf(tx, staff)
+    return { ...details, ...roleChosen(await readHeldRoles(tx), details.role) }
+  }
+  await changeStaff(ctx, {
+    staffId,
+    code,
+    async check(tx, staff) {
+      const after = await becomes(tx, staff)
+      if (!mayManage(actor, after)) refuse('NOT_ALLOWED')
+      await keepAnOwner(tx, staff, after.role)
+      return isMoved(staff, after) && (isGuarded(staff) || isGuarded(after))
+    },
+    async act(tx, staff) {
+      const after = await becomes(tx, staff)
+      const { name, locale, role, customRole, branches } = after
+      const columns = { name, locale, role, customRoleId: customRole?.id ?? null }
+      await tx.staff.update({ where: { id: staffId }, data: columns })
+      await setBranches(tx, staffId, branches)
+      const moved = isMoved(staff, after)
+      const ended = moved ? await endAccessOf(tx, staffId) : { sessionsEnded: 0 }
+      const detail = { before: told(staff), after: told(after), ...ended }
+      await recordAudit(tx, actor, { action: 'staff:change', objectKind: 'staff', objectId: staffId, detail })
+      const place = { role: staff.role, customRoleId: staff.customRole?.id ?? null, branches: staff.branches }
+      if (moved) await noteStaffChange(tx, actor, { kind: 'change', staffId, before: place })
+    },
+  })
+}
+
+/** As the audit keeps it: a custom role by its name at the time, since roles are renamed and deleted. */
+function told({ name, role, customRole, locale, branches }: HeldAt & { name: string; locale: string }) {
+  return { name, role, customRole: customRole?.name ?? null, locale, branches: [...branches] }
+}
+
+/** Whether a person's rights change. Naming other branches changes nothing for a role that has every branch. */
+function isMoved(before: HeldAt, after: HeldAt): boolean {
+  if (roleValue(before) !== roleValue(after)) return true
+  return !hasEveryBranch(after.role) && before.branches.join() !== after.branches.join()
+}
+
+/** Sets the branches of a person. */
+export async function setBranches(tx: Tx, staffId: string, branches: string[]): Promise<void> {
+  if ((await tx.branch.count({ where: { code: { in: branches } } })) !== branches.length) refuse('BRANCH_UNKNOWN')
+  await tx.staffBranch.deleteMany({ where: { staffId, branchCode: { notIn: branches } } })
+  await tx.staffBranch.createMany({
+    data: branches.map((branchCode) => ({ staffId, branchCode })),
+    skipDuplicates: true,
   })
 }

@@ -1,18 +1,33 @@
+import { env } from '@/lib/platform/env/env.ts'
 import { timingSafeEqual } from 'node:crypto'
-import { builtIn } from '@/lib/people/access/model.ts'
+import { builtIn, type Role } from '@/lib/people/access/model.ts'
 import { hashSecret } from '@/lib/people/secrets/hash-secret.ts'
 import { requireGoodSecret } from '@/lib/people/secrets/require-good-secret.ts'
 import { codeOf, parseCode } from '@/lib/people/secrets/secret-codes.ts'
 import { spendEnrolmentTry } from '@/lib/people/secrets/throttle.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { insertStaff } from './internal/insert-staff.ts'
-import { readNames } from './read-person.ts'
+import { insertStaff, type StaffRow } from './internal/insert-staff.ts'
+import { readNames } from './hire-people.ts'
+
+const TRY_AGAIN_MS = 5_000
+
+/**
+ * Tells whoever started the web process how to add the first owner, while nobody has been added. While the database is
+ * away, asks it again until it answers.
+ */
+export async function announceFirstOwner(): Promise<void> {
+  const code = await firstOwnerCode().catch(() => undefined)
+  if (code === undefined) setTimeout(() => void announceFirstOwner(), TRY_AGAIN_MS).unref()
+  if (!code) return
+  const spaced = code.replace(/.{4}(?=.)/g, '$&-')
+  process.stdout.write(`Nobody can sign in yet. Add the owner at ${env().appOrigins[0]}/first-owner with ${spaced}\n`)
+}
 
 /** 58 bits. */
 const LETTERS = 12
 
-export type FirstOwner = {
+type FirstOwner = {
   code: string
   name: string
   username: string
@@ -31,7 +46,7 @@ export async function isWithoutPeople(): Promise<boolean> {
  * The code that adds the first owner; null once anybody has been added. Every process with this SESSION_SECRET and this
  * database computes the same one, so nothing needs to store it.
  */
-export async function firstOwnerCode(): Promise<string | null> {
+async function firstOwnerCode(): Promise<string | null> {
   if (!(await isWithoutPeople())) return null
   const [first] = await db().$queryRaw<{ id: string }[]>`
     select id from _prisma_migrations order by started_at, id limit 1`
@@ -70,4 +85,19 @@ export async function addFirstOwner(typed: FirstOwner): Promise<{ id: string }> 
 
 function isSame(typed: string, code: string): boolean {
   return typed.length === code.length && timingSafeEqual(Buffer.from(typed), Buffer.from(code))
+}
+
+type NewStaff = Omit<StaffRow, 'held'> & { role: Role; pin: string | null; password: string | null }
+
+/**
+ * Adds a person who may sign in: with a PIN at their branches' tills, with a password elsewhere. Called from the
+ * server's command line, which creates the first owner.
+ */
+export async function addStaff({ pin, password, role, ...staff }: NewStaff): Promise<{ id: string }> {
+  const about = [staff.name, staff.username]
+  if (pin !== null) await requireGoodSecret('pin', pin, about)
+  if (password !== null) await requireGoodSecret('password', password, about)
+  const secrets = { pinHash: pin && (await hashSecret(pin)), passwordHash: password && (await hashSecret(password)) }
+  const row = { ...staff, held: builtIn(role), username: staff.username.trim().toLowerCase() }
+  return db().$transaction((tx) => insertStaff(tx, null, row, secrets))
 }

@@ -1,18 +1,19 @@
 import type { Ctx } from '@/lib/people/access/authorise.ts'
 import { lockPeople } from '@/lib/people/access/people-with-roles.ts'
-import { type HeldRole, hasPassword } from '@/lib/people/access/model.ts'
+import { type HeldRole, hasPassword, type Actor } from '@/lib/people/access/model.ts'
 import { authoriseSpending } from '@/lib/people/access/spending.ts'
-import { readHeldRoles } from '@/lib/people/roles/queries.ts'
+import { readHeldRoles, roleChosen } from '@/lib/people/roles/queries.ts'
 import { takeOwnCode } from '@/lib/people/second-step/second-step.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { isGuarded, noteStaffChange } from './internal/change-staff.ts'
+import { isGuarded, noteStaffChange, mayManage } from './internal/change-staff.ts'
 import { insertStaff } from './internal/insert-staff.ts'
-import { giveSecret } from './internal/temporary-secret.ts'
-import { type NewPerson, readPerson } from './read-person.ts'
+import { giveSecret } from './reset-secret.ts'
+import type { Locale } from '@/lib/platform/i18n/model.ts'
+import { UUID } from '@/lib/platform/shared/uuid.ts'
 
 /** A person added, with the secrets to hand over: a PIN, and a password if they also work away from a till. */
-export type Hired = { id: string; pin: string; password: string | null }
+type Hired = { id: string; pin: string; password: string | null }
 
 /**
  * Adds people from the office: all of them or nobody. Returns their temporary secrets in the order of `people`; they
@@ -57,4 +58,41 @@ async function withSecrets({ locale, ...row }: ReturnType<typeof readPerson>) {
   const password = hasPassword(row.held) ? await giveSecret('password') : null
   const columns = { locale, ...pin.columns, ...password?.columns }
   return { row, columns, pin: pin.text, password: password?.text ?? null }
+}
+
+/** Adds one person from the office, as `hirePeople` adds several; it refuses with the same. */
+export async function hireStaff(given: { ctx: Ctx; input: NewPerson & { code?: string } }): Promise<Hired> {
+  const { code, ...person } = given.input
+  const [hired] = await hirePeople({ ctx: given.ctx, input: { people: [person], ...(code !== undefined && { code }) } })
+  if (!hired) throw new Error('One person in, one person out')
+  return hired
+}
+
+/** A text that could be somebody's id is no user name. */
+const USERNAME = /^[a-z0-9][a-z0-9._-]{1,39}$/
+
+/** A person to be added, as typed; `role` is a built-in one, or the id of a custom one. */
+export type NewPerson = { name: string; username: string; role: string; branches: string[]; locale: Locale }
+
+/** A new person as they are stored, with their role taken from `roles`. */
+export function readPerson(
+  actor: Actor,
+  roles: readonly HeldRole[],
+  { role, ...typed }: NewPerson,
+): Omit<NewPerson, 'role'> & { held: HeldRole } {
+  const person = { ...typed, ...readNames(typed) }
+  if (person.branches.length === 0) refuse('BRANCH_NEEDED')
+  const held = roleChosen(roles, role)
+  if (!mayManage(actor, { ...held, branches: person.branches })) refuse('NOT_ALLOWED')
+  return { ...person, held }
+}
+
+/** A person's name and user name as they are stored. */
+export function readNames(typed: { name: string; username: string }): { name: string; username: string } {
+  const names = { name: typed.name.trim(), username: typed.username.trim().toLowerCase() }
+  if (names.name === '') refuse('NAME_EMPTY', { field: 'name' })
+  const { username } = names
+  if (!USERNAME.test(username) || UUID.test(username))
+    refuse('USERNAME_SHAPE', { field: 'username', params: { username } })
+  return names
 }

@@ -9,7 +9,7 @@ import { isLocale } from '@/lib/platform/i18n/model.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { type Page, type PagePlace, type PageWalk, readPage } from '@/lib/platform/shared/page.ts'
 import { UUID } from '@/lib/platform/shared/uuid.ts'
-import { mayManage } from './internal/lock-managed-staff.ts'
+import { mayManage } from './internal/change-staff.ts'
 
 const PERSON = {
   id: true,

@@ -2,7 +2,7 @@ import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise } from '@/lib/people/access/authorise.ts'
 import { type Actor, type BranchToEnrol, ROLES_OF_EVERY_BRANCH, type StaffChoice } from '@/lib/people/access/model.ts'
 import { staffAt, staffWith } from '@/lib/people/access/people-with-roles.ts'
-import { db } from '@/lib/platform/database/db.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 
 /** Who can sign in with a PIN at a branch's till: not who was given one that has ended, for whom none would be right. */
@@ -90,4 +90,17 @@ export async function listOtherOwners(staffId: string): Promise<string[]> {
     select: { name: true },
   })
   return staff.map(({ name }) => name)
+}
+
+/** The names of people by id, deactivated or not; unknown ids are left out. */
+export async function staffNames(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const staff = await tx.staff.findMany({ where: { id: { in: [...new Set(ids)] } }, select: { id: true, name: true } })
+  return new Map(staff.map(({ id, name }) => [id, name]))
+}
+
+/** Whether a person answers for every branch: the owner, or a manager of all of them. */
+export async function answersForAll({ branches }: Actor): Promise<boolean> {
+  if (branches === null) return true
+  return (await db().branch.count({ where: { code: { notIn: [...branches] } } })) === 0
 }

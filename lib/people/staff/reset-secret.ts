@@ -6,7 +6,12 @@ import { endSessionsOf } from '@/lib/people/sessions/end-session.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { changeStaff, isGuarded, noteStaffChange } from './internal/change-staff.ts'
-import { giveSecret } from './internal/temporary-secret.ts'
+import { randomInt } from 'node:crypto'
+import { isEasyPin } from '@/lib/people/secrets/require-good-secret.ts'
+import { hashSecret } from '@/lib/people/secrets/hash-secret.ts'
+import { newCode } from '@/lib/people/secrets/secret-codes.ts'
+import { DAY_MS } from '@/lib/platform/shared/durations.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 
 type Reset = { staffId: string; kind: SecretKind; code?: string }
 
@@ -43,4 +48,24 @@ async function readSecret(tx: Tx, staffId: string, kind: SecretKind) {
     select: { pinHash: true, pinUntil: true, passwordHash: true, passwordUntil: true },
   })
   return { hash: row[`${kind}Hash`], until: row[`${kind}Until`]?.toISOString() ?? null }
+}
+
+/** How long a given PIN or password waits for its one sign-in. */
+const GIVEN_FOR_MS = DAY_MS
+
+/** A temporary secret in clear text, only for the screen that asked, and the columns that store it. */
+type GivenSecret = { text: string; columns: Record<string, string | Date> }
+
+/** Makes a six-digit PIN or a password of twelve letters and digits, good for one sign-in within a day. */
+export async function giveSecret(kind: SecretKind): Promise<GivenSecret> {
+  const text = kind === 'pin' ? newPin() : newCode(12)
+  const until = new Date(sharedNow().getTime() + GIVEN_FOR_MS)
+  return { text, columns: { [`${kind}Hash`]: await hashSecret(text), [`${kind}Until`]: until } }
+}
+
+function newPin(): string {
+  for (;;) {
+    const pin = String(randomInt(1_000_000)).padStart(6, '0')
+    if (!isEasyPin(pin)) return pin
+  }
 }

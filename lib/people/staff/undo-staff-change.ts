@@ -1,18 +1,42 @@
-import type { Ctx } from '@/lib/people/access/authorise.ts'
+import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
 import type { Actor, SecretKind } from '@/lib/people/access/model.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
+import { isStaffChange, type StaffChangeView, type StaffChangeKind } from './model.ts'
 import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { restoreSecondStep } from '@/lib/people/second-step/remove-second-step.ts'
 import { takeOwnCode } from '@/lib/people/second-step/second-step.ts'
-import { db, type Tx } from '@/lib/platform/database/db.ts'
-import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { BeforeChange } from './internal/before-change.ts'
-import { endAccessOf } from './internal/end-access-of.ts'
-import { keepAnOwner, lockManagedStaff, type ManagedStaff } from './internal/lock-managed-staff.ts'
-import { setBranches } from './internal/set-branches.ts'
-import { replaceAccount } from './internal/stored-account.ts'
-import { isStaffChange, type StaffChangeKind } from './model.ts'
+import { BeforeChange, endAccessOf, keepAnOwner, lockManagedStaff, type ManagedStaff } from './internal/change-staff.ts'
+import { setBranches } from './edit-staff.ts'
+import { replaceAccount } from './company-account.ts'
+
+const MOST = 50
+
+/** Changes to managers and owners in the last 24 hours that were not undone, newest first. For owners. */
+export async function listStaffChanges(actor: Actor): Promise<StaffChangeView[]> {
+  authorise(actor, 'staff:manage-all')
+  const rows = await db().staffChange.findMany({
+    where: { undoneAt: null, undoUntil: { gt: sharedNow() } },
+    orderBy: [{ at: 'desc' }, { id: 'desc' }],
+    take: MOST,
+    select: {
+      id: true,
+      kind: true,
+      byId: true,
+      at: true,
+      undoUntil: true,
+      staff: { select: { name: true } },
+      by: { select: { name: true } },
+    },
+  })
+  return rows.flatMap(({ id, kind, byId, at, undoUntil, staff, by }) => {
+    if (!isStaffChange(kind)) return []
+    const [whom, undoable] = [staff.name, byId !== actor.staffId]
+    return [{ id, kind, whom, by: by.name, at: at.toISOString(), until: undoUntil.toISOString(), undoable }]
+  })
+}
 
 /**
  * Undoes another owner's change to a manager or an owner within 24 hours, with the actor's own code. It signs that

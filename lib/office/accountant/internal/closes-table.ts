@@ -1,5 +1,5 @@
 import { type DayComparison, needsPerson } from '@/lib/office/day-close/model.ts'
-import { staffNames } from '@/lib/people/staff/staff-names.ts'
+import { staffNames } from '@/lib/people/staff/queries.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import type { CsvRow } from '@/lib/platform/files/csv-file.ts'

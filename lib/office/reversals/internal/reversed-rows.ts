@@ -1,6 +1,6 @@
 import { placeOf, TICKET_PLACE } from '@/lib/counter/tickets/ticket-place.ts'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
-import { staffNames } from '@/lib/people/staff/staff-names.ts'
+import { staffNames } from '@/lib/people/staff/queries.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { beyondPlace, type PageWalk, timePlace } from '@/lib/platform/shared/page.ts'

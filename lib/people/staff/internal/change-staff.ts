@@ -1,11 +1,14 @@
-import type { Ctx } from '@/lib/people/access/authorise.ts'
-import { type Actor, type HeldRole, needsSecondStep } from '@/lib/people/access/model.ts'
+import { type Ctx, authorise } from '@/lib/people/access/authorise.ts'
+import { type Actor, type HeldRole, needsSecondStep, may, mayGive, type Role, rolesWith, ROLES } from '@/lib/people/access/model.ts'
 import { takeOwnCode } from '@/lib/people/second-step/second-step.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import type { StaffChangeKind } from '../model.ts'
-import type { BeforeChange } from './before-change.ts'
-import { lockManagedStaff, type ManagedStaff } from './lock-managed-staff.ts'
+import { HELD_ROLE, heldRole, lockPeople, staffWith } from '@/lib/people/access/people-with-roles.ts'
+import { endSessionsOf } from '@/lib/people/sessions/end-session.ts'
+import { endPairingsOf } from '@/lib/people/tills/displays.ts'
+import { endCodesOf } from '@/lib/people/tills/enrolment-codes.ts'
+import { z } from 'zod'
 
 type Change<T> = {
   staffId: string
@@ -46,3 +49,101 @@ export async function noteStaffChange(
   const { kind, staffId, before = {} } = change
   await tx.staffChange.create({ data: { kind, staffId, before, byId: actor.staffId } })
 }
+
+/** A person as managers read and change them. */
+export type ManagedStaff = HeldRole & {
+  id: string
+  name: string
+  username: string
+  locale: string
+  deactivatedAt: Date | null
+  branches: string[]
+}
+
+/**
+ * A person whom the actor manages; locks people until the caller's transaction ends, so that two owners cannot
+ * deactivate each other. A manager manages those whose role the manager may give and whose branches are all the
+ * manager's own; the owner manages everybody.
+ */
+export async function lockManagedStaff(tx: Tx, actor: Actor, staffId: string): Promise<ManagedStaff> {
+  authorise(actor, 'staff:manage')
+  await lockPeople(tx)
+  const row = await tx.staff.findUnique({
+    where: { id: staffId },
+    select: {
+      id: true,
+      name: true,
+      username: true,
+      ...HELD_ROLE,
+      locale: true,
+      deactivatedAt: true,
+      branches: { select: { branchCode: true }, orderBy: { branchCode: 'asc' } },
+    },
+  })
+  const staff = row && { ...row, ...heldRole(row), branches: row.branches.map(({ branchCode }) => branchCode) }
+  return staff && mayManage(actor, staff) ? staff : refuse('NOT_ALLOWED')
+}
+
+/** A role, and the branches where somebody has it. */
+export type HeldAt = HeldRole & { branches: readonly string[] }
+
+/** Whether the actor manages somebody with that role at those branches. */
+export function mayManage(actor: Actor, { branches, ...held }: HeldAt): boolean {
+  const own = actor.branches
+  if (may(actor, 'staff:manage-all') && own === null) return true
+  return mayGive(actor, held) && own !== null && branches.length > 0 && branches.every((code) => own.includes(code))
+}
+
+/**
+ * Refuses with LAST_OWNER if nobody who manages everybody could sign in any more after this person gets another role,
+ * or is deactivated (null). A given password does not count: it ends within a day, chosen or not. Call it after
+ * `lockManagedStaff`.
+ */
+export async function keepAnOwner(tx: Tx, staff: ManagedStaff, roleAfter: Role | null): Promise<void> {
+  const owners = rolesWith('staff:manage-all')
+  if (!owners.includes(staff.role) || (roleAfter !== null && owners.includes(roleAfter))) return
+  const others = await tx.staff.count({
+    where: {
+      ...staffWith('staff:manage-all'),
+      id: { not: staff.id },
+      deactivatedAt: null,
+      passwordHash: { not: null },
+      passwordUntil: null,
+    },
+  })
+  if (others === 0) refuse('LAST_OWNER')
+}
+
+/**
+ * Ends everything by which somebody got in or let others in, once they have left or have other rights: codes for tills,
+ * sessions and displays, in the order in which enrolling a till locks them. Returns how many of each, for the audit.
+ */
+export async function endAccessOf(tx: Tx, staffId: string): Promise<Record<string, number>> {
+  const codesEnded = await endCodesOf(tx, staffId)
+  const sessionsEnded = await endSessionsOf(tx, { staffId })
+  return { sessionsEnded, codesEnded, displaysEnded: await endPairingsOf(tx, staffId) }
+}
+
+/** What a change of a person replaced; times are ISO instants, as JSON holds them. */
+export const BeforeChange = z.object({
+  role: z.enum(ROLES).optional(),
+  customRoleId: z.uuid().nullish(),
+  branches: z.array(z.string()).optional(),
+  secret: z.object({ hash: z.string().nullable(), until: z.string().nullable() }).optional(),
+  secondStep: z
+    .object({
+      sealedSecret: z.string(),
+      confirmedAt: z.string().nullable(),
+      recoveryCodes: z.array(z.object({ codeHash: z.string(), usedAt: z.string().nullable() })),
+    })
+    .nullish(),
+  companyAccount: z
+    .object({
+      email: z.string(),
+      issuer: z.string().nullable(),
+      subject: z.string().nullable(),
+      linkedAt: z.string().nullable(),
+    })
+    .nullish(),
+})
+export type BeforeChange = z.infer<typeof BeforeChange>

@@ -1,10 +1,14 @@
-import { authorise } from '@/lib/people/access/authorise.ts'
+import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
 import { type Actor, ROLES_OF_EVERY_BRANCH } from '@/lib/people/access/model.ts'
 import { staffWith } from '@/lib/people/access/people-with-roles.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 import type { PassedOver } from './model.ts'
+import { authoriseSpending } from '@/lib/people/access/spending.ts'
+import { roleValue } from '@/lib/people/roles/model.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import { changeDetails } from './edit-staff.ts'
 
 /** How long a branch counts as new: long enough to decide, after which nobody is asked any more. */
 const NEW_DAYS = 30
@@ -31,5 +35,25 @@ export async function listPassedOver(actor: Actor, tx: Tx = db()): Promise<Passe
     return lacking.length > 0 && codes.length > 0 && isPassedOver
       ? [{ id, name, branches: lacking.map(({ code, name: branchName }) => ({ code, name: branchName })) }]
       : []
+  })
+}
+
+/**
+ * Gives a manager the new branches that they were passed over for, so that they answer for all branches again. Like any
+ * change to a manager it needs the actor's own code, is reported to owners and can be undone.
+ */
+export async function addNewBranches({
+  ctx,
+  input: { staffId, code },
+}: {
+  ctx: Ctx
+  input: { staffId: string; code?: string }
+}): Promise<void> {
+  const { actor } = ctx
+  authoriseSpending(actor, 'staff:manage-all')
+  await changeDetails(ctx, { staffId, code }, async (tx, staff) => {
+    const passedOver = (await listPassedOver(actor, tx)).find(({ id }) => id === staffId) ?? refuse('NOTHING_TO_ADD')
+    const branches = [...staff.branches, ...passedOver.branches.map((branch) => branch.code)].sort()
+    return { name: staff.name, role: roleValue(staff), branches, locale: staff.locale }
   })
 }
