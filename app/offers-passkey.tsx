@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { PasskeyOffer } from '@/components/people/second-step/passkey-offer.tsx'
-import { answerPasskeyAction, askPasskeyAction } from '@/lib/people/own-codes/passkey-actions.ts'
+import { answerPasskeyAction, askPasskeyAction } from '@/lib/people/own-codes/actions.ts'
 import { passkeyHostOf } from '@/lib/people/second-step/passkeys.ts'
 import { tellProblem } from '@/lib/platform/i18n/tell-problem.ts'
 

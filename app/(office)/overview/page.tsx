@@ -34,7 +34,7 @@ import {
 import { readPeriodView } from '@/lib/office/periods/read-period.ts'
 import { readWeekHours } from '@/lib/office/periods/read-week-hours.ts'
 import { type Actor, may, mayOnceProven } from '@/lib/people/access/model.ts'
-import { listChoices } from '@/lib/people/branches/list-choices.ts'
+import { listChoices } from '@/lib/people/branches/queries.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { harareDay } from '@/lib/platform/shared/harare-day.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'

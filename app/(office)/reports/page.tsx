@@ -32,7 +32,7 @@ import { readMoneyReport, readSalesReport } from '@/lib/office/reports/queries.t
 import { readResultReport } from '@/lib/office/reports/read-result.ts'
 import { reportsAsOf } from '@/lib/office/reports/reports-as-of.ts'
 import { type Actor, may } from '@/lib/people/access/model.ts'
-import { listChoices } from '@/lib/people/branches/list-choices.ts'
+import { listChoices } from '@/lib/people/branches/queries.ts'
 import { optionsOf, PRODUCT_CODE } from '@/lib/people/branches/model.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { findNamed } from '@/lib/platform/shared/find-named.ts'

@@ -4,7 +4,8 @@ import type { Actor, Permission } from '@/lib/people/access/model.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { startOfHarareDay } from '@/lib/platform/shared/harare-day.ts'
-import type { BranchName } from './model.ts'
+import type { BranchName, OfficeChoices } from './model.ts'
+import { tellApart } from '@/lib/platform/shared/find-named.ts'
 
 /** The actor's branches, oldest first, for a screen that needs `permission`. */
 export async function listBranchNames(actor: Actor, permission: Permission): Promise<BranchName[]> {
@@ -50,4 +51,26 @@ export async function towardsDayCapBy(tx: Tx, environment: Environment, codes: s
       and s."claimedAt" >= ${midnight} and s.state in ('sending', 'pending', 'completed')
     group by 1`
   return new Map(rows.map(({ code, cents }) => [code, cents]))
+}
+
+/**
+ * The actor's branches, the people who work there, deactivated ones too, and every product ever sold, for a screen that
+ * needs `permission`.
+ */
+export async function listChoices(actor: Actor, permission: Permission): Promise<OfficeChoices> {
+  const { branchCode } = branchesOf(actor)
+  const [branches, cashiers, products] = await Promise.all([
+    listBranchNames(actor, permission),
+    db().staff.findMany({
+      where: branchCode ? { branches: { some: { branchCode } } } : {},
+      orderBy: { name: 'asc' },
+      select: { id: true, name: true, username: true },
+    }),
+    db().soldProduct.findMany({ orderBy: { name: 'asc' } }),
+  ])
+  return {
+    branches,
+    cashiers: tellApart(cashiers.map(({ id, name, username }) => ({ value: id, text: name, mark: username }))),
+    products: products.map(({ productCode: code, name }) => ({ code, name })),
+  }
 }

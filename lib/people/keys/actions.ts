@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { pageAction } from '@/lib/people/requests/form-action.ts'
 import { NoFields, readForm } from '@/lib/people/requests/posted-form.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { chooseKey, resetKeys } from './choose-key.ts'
+import { chooseKey, resetKeys } from './chosen-keys.ts'
 import { toCommand } from './model.ts'
 
 const ChoiceForm = z.object({ command: z.string().max(40), key: z.string().max(40) })

@@ -2,13 +2,18 @@
 
 import { z } from 'zod'
 import { resultAction } from '@/lib/people/requests/form-action.ts'
-import { readForm, requireOwnOrigin } from '@/lib/people/requests/posted-form.ts'
+import { readForm, requireOwnOrigin, text } from '@/lib/people/requests/posted-form.ts'
 import { removeOwnSecondStep } from '@/lib/people/second-step/remove-second-step.ts'
 import { renewRecoveryCodes, confirmSecondStep, countSecondStep } from '@/lib/people/second-step/set-up-second-step.ts'
-import { currentHalfSignedIn } from '@/lib/people/sessions/current-actor.ts'
+import { currentHalfSignedIn, currentActor } from '@/lib/people/sessions/current-actor.ts'
 import { tellProblem } from '@/lib/platform/i18n/tell-problem.ts'
 import { type FormResult, NOT_POSTED } from '@/lib/platform/shared/form-result.ts'
-import { DomainError, refuse } from '@/lib/platform/shared/problem.ts'
+import { DomainError, refuse, type ToldProblem } from '@/lib/platform/shared/problem.ts'
+import { refresh } from 'next/cache'
+import { addPasskey, beginPasskey, removePasskey } from '@/lib/people/second-step/passkeys.ts'
+import type { PasskeyAsked, PasskeyProved } from '@/lib/people/second-step/model.ts'
+import { PasskeyMade, PasskeyUsed } from '@/lib/people/second-step/passkey-ceremony.ts'
+import { answerPasskey, askPasskey } from '@/lib/people/second-step/use-passkey.ts'
 
 const CodeForm = z.object({ code: z.string().max(40) })
 
@@ -42,4 +47,75 @@ export const removeOwnSecondStepAction = resultAction('second-step:own', CodeFor
 
 function asGiven(codes: string[]): Record<string, string> {
   return { recovery: codes.map((code) => `${code.slice(0, 5)} ${code.slice(5)}`).join('\n') }
+}
+
+type Making = PasskeyAsked<Awaited<ReturnType<typeof beginPasskey>>>
+type Using = PasskeyAsked<Awaited<ReturnType<typeof askPasskey>>>
+
+const AddForm = z.object({ name: text(40), code: z.string().max(40) })
+const RemoveForm = z.object({ passkeyId: z.uuid(), code: z.string().max(40) })
+
+/** The options with which the browser must make a passkey. */
+export async function beginPasskeyAction(form: FormData): Promise<Making> {
+  return orProblem<Making>(
+    async () => {
+      const actor = (await currentActor()) ?? refuse('SIGNED_OUT')
+      return { options: await beginPasskey({ ctx: { actor }, input: readForm(AddForm, form) }), problem: null }
+    },
+    (problem) => ({ options: null, problem }),
+  )
+}
+
+/** Saves the passkey that the browser made, and shows it in the list. Returns null, or why it was refused. */
+export async function addPasskeyAction(made: unknown): Promise<ToldProblem | null> {
+  return orProblem<ToldProblem | null>(
+    async () => {
+      const actor = (await currentActor()) ?? refuse('SIGNED_OUT')
+      const parsed = PasskeyMade.safeParse(made)
+      await addPasskey({ ctx: { actor }, input: parsed.success ? parsed.data : refuse('PASSKEY_REFUSED') })
+      refresh()
+      return null
+    },
+    (problem) => problem,
+  )
+}
+
+/** What one of this person's passkeys must sign, whether they are signed in or half signed in. */
+export async function askPasskeyAction(): Promise<Using> {
+  return orProblem<Using>(
+    async () => ({ options: await askPasskey(await whoProves()), problem: null }),
+    (problem) => ({ options: null, problem }),
+  )
+}
+
+/** The code for a passkey that was used. */
+export async function answerPasskeyAction(used: unknown): Promise<PasskeyProved> {
+  return orProblem<PasskeyProved>(
+    async () => {
+      const parsed = PasskeyUsed.safeParse(used)
+      const code = await answerPasskey(await whoProves(), parsed.success ? parsed.data : refuse('PASSKEY_REFUSED'))
+      return { code, problem: null }
+    },
+    (problem) => ({ code: null, problem }),
+  )
+}
+
+/** Removes one of the person's own passkeys. */
+export const removePasskeyAction = resultAction('second-step:own', RemoveForm, removePasskey)
+
+async function whoProves(): Promise<{ staffId: string; sessionId: string }> {
+  const actor = await currentActor()
+  if (actor) return actor
+  const half = await currentHalfSignedIn()
+  return half?.due === 'code' ? half : refuse('SIGNED_OUT')
+}
+
+async function orProblem<T>(work: () => Promise<T>, refused: (problem: ToldProblem) => T): Promise<T> {
+  try {
+    await requireOwnOrigin()
+    return await work()
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    return refused(await tellProblem(error.problem))
+  }
 }

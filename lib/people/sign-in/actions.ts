@@ -3,16 +3,10 @@
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { z } from 'zod'
-import { pageAction, orRefused } from '@/lib/people/requests/form-action.ts'
+import { pageAction, orRefused, resultAction } from '@/lib/people/requests/form-action.ts'
 import { text, readForm, requireOwnOrigin } from '@/lib/people/requests/posted-form.ts'
 import { browserTill, currentSession } from '@/lib/people/sessions/current-actor.ts'
-import {
-  clearLocaleCookie,
-  clearSessionCookie,
-  readTillCookie,
-  writeSessionCookie,
-  writeTillCookie,
-} from '@/lib/people/sessions/cookies.ts'
+import { clearLocaleCookie, clearSessionCookie, readTillCookie, writeSessionCookie, writeTillCookie } from '@/lib/people/sessions/cookies.ts'
 import { endSession } from '@/lib/people/sessions/end-session.ts'
 import { lockSession, unlockSession } from '@/lib/people/sessions/lock.ts'
 import { readSessionId } from '@/lib/people/sessions/session-id.ts'
@@ -27,6 +21,7 @@ import { atThisBrowser } from './at-browser.ts'
 import { firstPage } from './first-page.ts'
 import { changeLocale, startInOwnLocale } from './own-locale.ts'
 import { type SignedIn, signInWithoutSecret, signInWithPassword, signInWithPin } from './sign-in.ts'
+import { setOfficeIdle } from '@/lib/people/sessions/office-idle.ts'
 
 const PinForm = z.object({ staffId: z.uuid(), pin: z.string().max(12) })
 const PasswordForm = z.object({ username: z.string().max(80), password: z.string().max(200) })
@@ -152,3 +147,10 @@ async function enter(again: Record<string, string>, check: () => Promise<Entered
   await startInOwnLocale(entered.locale)
   redirect(await firstPage(entered.sessionId, entered.tillSecret ?? (await readTillCookie())))
 }
+
+/** Sets how long a session away from a till may be idle before it locks. */
+export const setOfficeIdleAction = resultAction(
+  'set-up:manage',
+  z.object({ minutes: text(10), shown: text(100) }),
+  setOfficeIdle,
+)

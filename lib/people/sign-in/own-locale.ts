@@ -1,12 +1,8 @@
-import {
-  clearLocaleChosen,
-  markLocaleChosen,
-  readLocaleChosen,
-  writeLocaleCookie,
-} from '@/lib/people/sessions/cookies.ts'
+import { clearLocaleChosen, markLocaleChosen, readLocaleChosen, writeLocaleCookie } from '@/lib/people/sessions/cookies.ts'
 import { currentActor, currentHalfSignedIn, currentSession } from '@/lib/people/sessions/current-actor.ts'
-import { setOwnLocale } from '@/lib/people/staff/set-locale.ts'
 import type { Locale } from '@/lib/platform/i18n/model.ts'
+import type { Ctx } from '@/lib/people/access/authorise.ts'
+import { db } from '@/lib/platform/database/db.ts'
 
 /** The page where the next person signs in, even while somebody still is signed in. */
 const SIGN_IN_PAGE = /^\/sign-in(\?|$)/
@@ -30,4 +26,9 @@ export async function changeLocale(locale: Locale, from: string): Promise<void> 
   if (!someone || SIGN_IN_PAGE.test(from)) return markLocaleChosen()
   const actor = await currentActor()
   if (actor) await setOwnLocale({ ctx: { actor }, input: { locale } })
+}
+
+/** Saves the language that a person chose for themselves. */
+async function setOwnLocale({ ctx, input }: { ctx: Ctx; input: { locale: Locale } }): Promise<void> {
+  await db().staff.update({ where: { id: ctx.actor.staffId }, data: { locale: input.locale } })
 }

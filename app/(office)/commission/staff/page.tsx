@@ -14,7 +14,7 @@ import { closeCommissionMonthAction, setCommissionRuleAction } from '@/lib/offic
 import { type CommissionQuery, readCommissionFilter } from '@/lib/office/commission/model.ts'
 import { listCommissionRules, readStaffCommission } from '@/lib/office/commission/queries.ts'
 import { may } from '@/lib/people/access/model.ts'
-import { listChoices } from '@/lib/people/branches/list-choices.ts'
+import { listChoices } from '@/lib/people/branches/queries.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { harareDay } from '@/lib/platform/shared/harare-day.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'

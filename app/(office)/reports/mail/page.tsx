@@ -17,7 +17,7 @@ import {
   sendTestReportAction,
 } from '@/lib/office/report-mail/actions.ts'
 import { getReportMails } from '@/lib/office/report-mail/queries.ts'
-import { listChoices } from '@/lib/people/branches/list-choices.ts'
+import { listChoices } from '@/lib/people/branches/queries.ts'
 import { optionsOf } from '@/lib/people/branches/model.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 

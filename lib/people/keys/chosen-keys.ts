@@ -1,7 +1,8 @@
 import type { Ctx } from '@/lib/people/access/authorise.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { COMMANDS, type Command, keyProblem, readKeyMap } from './model.ts'
+import { COMMANDS, type Command, keyProblem, readKeyMap, type KeyMap } from './model.ts'
+import { type Actor, may } from '@/lib/people/access/model.ts'
 
 /** Assigns a command another key, for the actor only and at every till. */
 export async function chooseKey({ ctx, input }: { ctx: Ctx; input: { command: Command; key: string } }): Promise<void> {
@@ -21,4 +22,14 @@ export async function chooseKey({ ctx, input }: { ctx: Ctx; input: { command: Co
 /** Gives the actor the usual keys again, for every command. */
 export async function resetKeys({ ctx }: { ctx: Ctx }): Promise<void> {
   await db().staff.update({ where: { id: ctx.actor.staffId }, data: { keys: {} } })
+}
+
+/** The keys that the actor chose instead of the usual ones; commands that their role may not use get an empty key. */
+export async function getKeyMap(actor: Actor): Promise<KeyMap> {
+  const staff = await db().staff.findUniqueOrThrow({ where: { id: actor.staffId }, select: { keys: true } })
+  return {
+    ...readKeyMap(staff.keys),
+    ...(!may(actor, 'collection:create') && { collect: '' }),
+    ...(!may(actor, 'shift:run') && { shift: '' }),
+  }
 }
