@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { listCurrencies } from '@/lib/books/currencies/list-currencies.ts'
-import { listOldRates } from '@/lib/books/currencies/list-old-rates.ts'
+import { listCurrencies, listOldRates } from '@/lib/books/currencies/queries.ts'
 import { parseRate, rateRead } from '@/lib/books/currencies/model.ts'
 import { setCurrency } from '@/lib/books/currencies/set-currency.ts'
 import { type NewRate, setRate, setRates } from '@/lib/books/currencies/set-rate.ts'

@@ -8,7 +8,6 @@ export const AREAS = {
     mutate: [
       'lib/platform/shared/{money,cash-count,cap-state,order-state,read-optional-amount}.ts',
       'lib/books/currencies/model.ts',
-      'lib/books/currencies/read-rate.ts',
       'lib/books/settling/model.ts',
       'lib/counter/sales/model.ts',
       'lib/service/orders/schedule.ts',
@@ -17,7 +16,6 @@ export const AREAS = {
       'lib/books/journal/{model,price}.ts',
       'tests/support/verify-books.ts',
       'lib/books/journal/*-postings.ts',
-      'lib/books/journal/internal/{debt-first,paid-first}.ts',
       'lib/counter/shifts/internal/build-report.ts',
       'lib/office/statement/internal/{assign-rows,find-overlap}.ts',
       'lib/office/day-close/model.ts',
@@ -92,7 +90,7 @@ export const AREAS = {
   },
   books: {
     mutate: [
-      'lib/books/journal/{post-entry,check-books}.ts',
+      'lib/books/journal/{balances,post-entry,check-books}.ts',
       'lib/counter/shifts/{close-shift,move-cash,open-shift,review-shift,till-shift}.ts',
       'lib/counter/shifts/internal/read-facts.ts',
       'lib/service/standing/{earmarks,note-answer,refresh-balance}.ts',

@@ -27,3 +27,10 @@ function roundedQuotient(dividend: bigint, divisor: bigint): bigint {
   const half = divisor / 2n
   return (dividend < 0n ? dividend - half : dividend + half) / divisor
 }
+
+/** How much more was counted than the books had, both in one currency; below zero if there was less. */
+export function cashDifference(counted: Cash, expected: Cash): Cash {
+  const { currency } = counted
+  const nativeCents = counted.nativeCents - expected.nativeCents
+  return { currency, nativeCents, usdCents: counted.usdCents - expected.usdCents }
+}

@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import en from '@/messages/en.json' with { type: 'json' }
+import nd from '@/messages/nd.json' with { type: 'json' }
+import sn from '@/messages/sn.json' with { type: 'json' }
 import { ZAR, ZWG } from '@/tests/support/foreign-cash.ts'
-import { freezeRates, givenFor, thawRates, worthInUsd } from './model.ts'
+import { freezeRates, givenFor, readRate, thawRates, worthInUsd, writeRate } from './model.ts'
 
 const RATES = [ZWG, ZAR]
 
@@ -22,3 +25,47 @@ test('what is given for a sum is never worth less than the sum', () => {
     }),
   )
 })
+
+test.each([
+  ['26.5', 26_500_000n, '26.50'],
+  ['1 250', 1_250_000_000n, '1250.00'],
+  [' 12 345.5 ', 12_345_500_000n, '12345.50'],
+  ['0.000001', 1n, '0.000001'],
+  ['18.123456', 18_123_456n, '18.123456'],
+])('a rate typed as %s is stored in millionths', (text, micros, shown) => {
+  expect(readRate(text, 'ZWG', 'buying')).toBe(micros)
+  expect(writeRate(micros)).toBe(shown)
+})
+
+test.each([
+  '',
+  '0',
+  '0.000000',
+  '13,8',
+  '29,5',
+  '1,250',
+  '1,250.50',
+  '29 5',
+  '1 2500',
+  '26.',
+  '.5',
+  '26,5.1.2',
+  '1.1234567',
+  '-3',
+  '1e3',
+  'abc',
+  '1234567890',
+])('a rate typed as "%s" is refused', (text) => {
+  expect(() => readRate(text, 'ZWG', 'buying')).toThrow('RATE_SHAPE')
+})
+
+test('a formatted rate reads back as the same rate', () => {
+  fc.assert(fc.property(fc.bigInt(1n, 10n ** 14n), (micros) => readRate(writeRate(micros), 'ZWG', 'buying') === micros))
+})
+
+test.each(Object.entries({ en, sn, nd }))(
+  'in %s the refusal of a far rate names the box to tick, wherever it stands',
+  (_locale, { problems, rateForm }) => {
+    expect(problems.RATE_FAR).toContain(rateForm.sure)
+  },
+)

@@ -1,4 +1,5 @@
 import { type Cents, toWireAmount } from '@/lib/platform/shared/money.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
 
 /** Rates, too, are whole numbers: millionths of a unit. */
 export const MICROS = 1_000_000n
@@ -15,7 +16,7 @@ export type ForeignCash = {
 }
 
 /** A ticket's frozen rates as the database stores them: whole numbers as text. */
-export type FrozenRates = Record<keyof ForeignCash, string>[]
+type FrozenRates = Record<keyof ForeignCash, string>[]
 
 /** Converts rates for JSON, which cannot hold whole numbers of this size. */
 export function freezeRates(rates: readonly ForeignCash[]): FrozenRates {
@@ -121,4 +122,9 @@ export function writeRate(micros: bigint): string {
 /** Both figures of a rate as a form read them (`28.00 26.50`), to compare with what the server reads. */
 export function rateRead({ buyingMicros, sellingMicros }: RateMicros): string {
   return `${writeRate(buyingMicros)} ${writeRate(sellingMicros)}`
+}
+
+/** Reads a typed rate of a currency, as millionths (`parseRate`). */
+export function readRate(text: string, currency: string, field: string): bigint {
+  return parseRate(text) ?? refuse('RATE_SHAPE', { field, params: { currency } })
 }

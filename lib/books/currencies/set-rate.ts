@@ -1,10 +1,15 @@
 import type { Ctx } from '@/lib/people/access/authorise.ts'
 import { authoriseSpending } from '@/lib/people/access/spending.ts'
-import { db } from '@/lib/platform/database/db.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import type { Shown } from '@/lib/platform/shared/shown-settings.ts'
-import { keepRate } from './internal/keep-rate.ts'
-import { readRate } from './internal/read-rate.ts'
+import { type Shown, refuseIfChanged } from '@/lib/platform/shared/shown-settings.ts'
+import { readRate, type RateMicros, rateRead, writeRate } from './model.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import type { Standing } from '@/lib/people/changes/model.ts'
+import { STANDING_RATES } from './queries.ts'
+import { z } from 'zod'
+import type { Undoable } from '@/lib/people/changes/undoable.ts'
 
 export type NewRate = Shown & {
   currencyCode: string
@@ -49,4 +54,88 @@ async function saveRates({ actor }: Ctx, typed: NewRate[], fieldOf: (name: strin
       await keepRate(tx, actor, rate)
     }
   })
+}
+
+/** A change from the last rate by more than this percentage is probably a typing error. */
+const FAR_PERCENT = 20n
+
+type ParsedRate = Shown & {
+  currencyCode: string
+  rate: RateMicros
+  /** Whether the person confirmed a rate far from the last one. */
+  sure: boolean
+  /** How the form read this rate before it was sent (`rateRead`). */
+  read: string
+}
+
+/** Adds a rate and its audit record, in the caller's transaction. */
+async function keepRate(tx: Tx, actor: Actor, asked: ParsedRate): Promise<void> {
+  const { currencyCode, rate, sure, read, shown } = asked
+  const currency = await lockRates(tx, currencyCode)
+  if (!currency) return refuse('CURRENCY_UNKNOWN')
+  const [before] = currency.rates
+  refuseIfChanged({ shown, stored: before ? inText(before) : {}, wanted: inText(rate) })
+  if (before && !sure && isFar(before, rate))
+    refuse('RATE_FAR', { params: { currency: currencyCode, ...inText(before) } })
+  if (read !== rateRead(rate)) refuse('RATE_CHECK', { params: { currency: currencyCode, ...inText(rate) } })
+  await tx.exchangeRate.create({ data: { currencyCode, ...rate, setById: actor.staffId } })
+  const detail = { before: before ? inText(before) : null, after: inText(rate) }
+  const about = { objectKind: 'currency', objectId: currencyCode } as const
+  const replaced = {
+    ...({ setting: 'rate', subject: currencyCode } as const),
+    ...{ before: rateStanding(before), after: rateStanding(rate) },
+  }
+  await recordAudit(tx, actor, { action: 'rate:set', ...about, detail, replaced })
+}
+
+/** A currency with its last rate, locked; null if there is no such currency. */
+async function lockRates(tx: Tx, code: string) {
+  await tx.$queryRaw`select 1 from "Currency" where code = ${code} for update`
+  return tx.currency.findUnique({ where: { code }, select: { rates: { ...STANDING_RATES, take: 1 } } })
+}
+
+/** A rate as its changes store it, or that there is none. */
+function rateStanding(rate: RateMicros | undefined): Standing {
+  if (!rate) return { buyingMicros: null, sellingMicros: null }
+  return { buyingMicros: String(rate.buyingMicros), sellingMicros: String(rate.sellingMicros) }
+}
+
+function isFar(before: RateMicros, after: RateMicros): boolean {
+  const far = (a: bigint, b: bigint) => (a > b ? a - b : b - a) * 100n > a * FAR_PERCENT
+  return far(before.buyingMicros, after.buyingMicros) || far(before.sellingMicros, after.sellingMicros)
+}
+
+function inText({ buyingMicros, sellingMicros }: RateMicros) {
+  return { buying: writeRate(buyingMicros), selling: writeRate(sellingMicros) }
+}
+
+const Micros = z.coerce.bigint()
+const Before = z.union([
+  z.object({ buyingMicros: z.null(), sellingMicros: z.null() }).transform(() => null),
+  z.object({ buyingMicros: Micros, sellingMicros: Micros }),
+])
+
+/**
+ * The rate of the currency that is named: undone, the one before it is set again. A first rate is withdrawn, so that
+ * tills accept the currency no more until it has another; what is already in drawers keeps its worth.
+ */
+export const UNDOABLE_RATE: Undoable = {
+  ownCode: false,
+  lock: async (tx, code) => {
+    const currency = await lockRates(tx, code)
+    return currency && rateStanding(currency.rates[0])
+  },
+  putBack: async (tx, { actor: { staffId }, subject: currencyCode, before }) => {
+    const rate = Before.parse(before)
+    if (rate === null) await withdrawRates(tx, currencyCode, staffId)
+    else await tx.exchangeRate.create({ data: { currencyCode, ...rate, setById: staffId }, select: { id: true } })
+    return {}
+  },
+}
+
+/** Withdraws the first rate with what was set again after it, so that none of the currency counts. */
+async function withdrawRates(tx: Tx, currencyCode: string, byId: string): Promise<void> {
+  const where = { ...STANDING_RATES.where, currencyCode }
+  const rates = await tx.exchangeRate.findMany({ where, select: { id: true } })
+  await tx.rateWithdrawal.createMany({ data: rates.map(({ id }) => ({ rateId: id, byId })) })
 }

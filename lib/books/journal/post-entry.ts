@@ -1,6 +1,5 @@
 import { type Environment, Prisma } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
-import type { Cents } from '@/lib/platform/shared/money.ts'
 import type { Entry } from './model.ts'
 
 /** What an event happened to; each kind has ids of its own. */
@@ -68,61 +67,4 @@ export async function postEntry(
     select id from entry`
   if (!row) throw new Error(`The ${event} of ${objectKind} ${objectId} was not written`)
   return row.id
-}
-
-const BALANCES = Prisma.sql`
-  coalesce(-sum("nativeCents") filter (where account = 'held'), 0)::bigint as "heldCents",
-  coalesce(sum("nativeCents") filter (where account = 'receivable'), 0)::bigint as "receivableCents",
-  clock_timestamp()::timestamptz(3) as now`
-
-const moneyOf = (ticketId: string) => Prisma.sql`
-  select ${BALANCES} from "JournalPosting" where account in ('held', 'receivable') and "accountKey" = ${ticketId}`
-
-/** What a ticket holds and is owed, in USD cents; `now` is when that was read, by the database's clock. */
-export type TicketBalance = { heldCents: Cents; receivableCents: Cents; now: Date }
-
-/** Reads what a ticket holds and is owed, neither below zero; the caller holds the ticket's lock. */
-export async function ticketBalance(tx: Tx, ticketId: string): Promise<TicketBalance> {
-  const [sums] = await tx.$queryRaw<TicketBalance[]>(moneyOf(ticketId))
-  if (!sums) throw new Error('The database did not sum a ticket')
-  return sums
-}
-
-/**
- * What was written off of a ticket's debt and has not come back through a reversal or a late payment; and what of its
- * money became ours because nobody came for it, and has paid for nothing since. Money for goods that were had has paid.
- */
-const endedOf = (ticketId: string) => Prisma.sql`
-  select coalesce(sum(p."nativeCents") filter (where p.account = 'losses'), 0)::bigint as "writtenOffCents",
-    coalesce(-sum(p."nativeCents") filter (where p.account = 'other_income' and e.event <> 'goods_had'), 0)::bigint
-      as "unclaimedCents"
-  from "JournalPosting" p join "JournalEntry" e on e.id = p."entryId"
-  where p.account in ('losses', 'other_income') and e."ticketId" = ${ticketId}::uuid`
-
-/** A ticket's balance, what was written off of its debt, and what of its money nobody came for, in USD cents. */
-type EndedBalance = TicketBalance & { writtenOffCents: Cents; unclaimedCents: Cents }
-
-/** Reads what a ticket holds, is owed, lost and left to us, none below zero; the caller holds the ticket's lock. */
-export async function endedBalance(tx: Tx, ticketId: string): Promise<EndedBalance> {
-  const [sums] = await tx.$queryRaw<EndedBalance[]>`
-    select money.*, ended.* from (${moneyOf(ticketId)}) money, (${endedOf(ticketId)}) ended`
-  if (!sums) throw new Error('The database did not sum a debt')
-  return sums
-}
-
-/**
- * A sale's money and its ticket's, all in USD cents and none below zero. `takenCents` is what the sale's entries took
- * from the available balance and have not returned.
- */
-export type SaleBalance = EndedBalance & { takenCents: Cents }
-
-/** Reads a sale's money and its ticket's; the caller holds the ticket's lock. */
-export async function saleBalance(tx: Tx, { id, ticketId }: { id: string; ticketId: string }): Promise<SaleBalance> {
-  const [sums] = await tx.$queryRaw<SaleBalance[]>`
-    select money.*, ended.*, (
-      select coalesce(-sum(p."nativeCents"), 0)::bigint from "JournalPosting" p join "JournalEntry" e on e.id = p."entryId"
-      where p.account = 'service_available' and e."saleId" = ${id}::uuid) as "takenCents"
-    from (${moneyOf(ticketId)}) money, (${endedOf(ticketId)}) ended`
-  if (!sums) throw new Error('The database did not sum a sale')
-  return sums
 }

@@ -1,7 +1,6 @@
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import type { SaleState, UpstreamState } from '@/lib/platform/shared/sale-state.ts'
-import { type Debt, debtFirst } from './internal/debt-first.ts'
-import { type Paid, paidFirst } from './internal/paid-first.ts'
+import { type Debt, debtFirst, type Paid, paidFirst } from './ticket-postings.ts'
 import {
   cost,
   type Entry,

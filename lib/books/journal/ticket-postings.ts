@@ -1,24 +1,5 @@
-import type { Cents } from '@/lib/platform/shared/money.ts'
-import { type Debt, debtFirst } from './internal/debt-first.ts'
-import { type Paid, paidFirst } from './internal/paid-first.ts'
-import {
-  type Cash,
-  drawer,
-  type Entry,
-  entry,
-  held,
-  inCash,
-  inUsd,
-  losses,
-  minus,
-  otherIncome,
-  overShort,
-  type Posting,
-  receivable,
-  roundingFx,
-  serviceAvailable,
-  uncounted,
-} from './model.ts'
+import { type Cents, leastCents } from '@/lib/platform/shared/money.ts'
+import { type Cash, drawer, type Entry, entry, held, inCash, inUsd, losses, minus, otherIncome, overShort, type Posting, receivable, roundingFx, serviceAvailable, uncounted } from './model.ts'
 
 type CashForTicket = {
   ticketId: string
@@ -137,4 +118,32 @@ export function heldUnclaimed(ticketId: string, cents: Cents, debt: Debt): Entry
 /** A debt was written off. */
 export function receivableWrittenOff(ticketId: string, cents: Cents): Entry {
   return entry('written_off', [inUsd(losses('USD'), cents), inUsd(receivable(ticketId), -cents)])
+}
+
+/** What a ticket's customer owes, and what we wrote off of that and did not get back, in USD cents. */
+export type Debt = { receivableCents: Cents; writtenOffCents: Cents }
+
+/**
+ * How much of an amount that would be the customer's pays what they owe on the ticket, and after that what we wrote off
+ * on it, since nobody paid for that. Only the rest is theirs.
+ */
+export function debtFirst(cents: Cents, { receivableCents, writtenOffCents }: Debt) {
+  const settled = leastCents(cents, receivableCents)
+  const recovered = leastCents(cents - settled, writtenOffCents)
+  return { settled, recovered }
+}
+
+/**
+ * A ticket's money, in USD cents, none below zero: what it holds, and what of it became ours because nobody came for it.
+ */
+export type Paid = { heldCents: Cents; unclaimedCents: Cents }
+
+/**
+ * Where a cost of the customer's comes from: first the money that their ticket holds, then what nobody came for, since
+ * they paid that too. They owe only the rest.
+ */
+export function paidFirst(cents: Cents, { heldCents, unclaimedCents }: Paid) {
+  const paid = leastCents(cents, heldCents)
+  const claimed = leastCents(cents - paid, unclaimedCents)
+  return { paid, claimed, owed: cents - paid - claimed }
 }

@@ -1,8 +1,7 @@
-import { bookedCustomers } from '@/lib/books/journal/customers.ts'
+import { bookedCustomers, bookedLedger, bookedMoney, bookedSales, bookedWallets, DAY_OF_AT, HOUR_OF_AT } from '@/lib/books/totals/slices.ts'
 import { Prisma, type PrismaClient } from '@/lib/generated/prisma/client.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { BUSINESS_ZONE, beginningOf, endOf, movedBy } from '@/lib/platform/shared/harare-day.ts'
-import { bookedLedger, bookedMoney, bookedSales, bookedWallets, DAY_OF_AT, HOUR_OF_AT } from './internal/slices.ts'
 import { SALES_CENTS, SALES_COUNTS } from './model.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { ticketBalance } from '@/lib/books/journal/post-entry.ts'
+import { ticketBalance } from '@/lib/books/journal/balances.ts'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { visibleTickets } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'

@@ -1,4 +1,4 @@
-import { heldOf } from '@/lib/books/journal/held-of.ts'
+import { heldOf } from '@/lib/books/journal/balances.ts'
 import type { PaidTicket, SoldSince } from '@/lib/counter/collections/model.ts'
 import { paidWithoutSale } from '@/lib/counter/collections/queries.ts'
 import { methodLabel } from '@/lib/counter/collections/to-collection-view.ts'

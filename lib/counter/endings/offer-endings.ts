@@ -1,4 +1,4 @@
-import { heldOf } from '@/lib/books/journal/held-of.ts'
+import { heldOf } from '@/lib/books/journal/balances.ts'
 import { visibleTickets } from '@/lib/people/access/authorise.ts'
 import { type Actor, may } from '@/lib/people/access/model.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'

@@ -1,4 +1,4 @@
-import { saleBalance } from '@/lib/books/journal/post-entry.ts'
+import { saleBalance } from '@/lib/books/journal/balances.ts'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'

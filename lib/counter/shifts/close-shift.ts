@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { cashDifference } from '@/lib/books/currencies/cash-difference.ts'
-import { cashWorth } from '@/lib/books/currencies/cash-worth.ts'
+import { cashDifference, cashWorth } from '@/lib/books/currencies/cash-worth.ts'
 import { cashDropped, drawerCounted, revalued } from '@/lib/books/journal/cash-postings.ts'
 import { drawer, type Entry } from '@/lib/books/journal/model.ts'
 import { type EntryContext, postEntry } from '@/lib/books/journal/post-entry.ts'

@@ -1,5 +1,5 @@
 import type { Cash } from '@/lib/books/journal/model.ts'
-import { cashBalances } from '@/lib/books/totals/cash-balances.ts'
+import { cashBalances } from '@/lib/books/totals/booked-balances.ts'
 import type { Environment } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { type CashCount, type CountedCurrency, countedIn, readCounts } from '@/lib/platform/shared/cash-count.ts'

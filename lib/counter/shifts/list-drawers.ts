@@ -1,4 +1,4 @@
-import { cashBalances } from '@/lib/books/totals/cash-balances.ts'
+import { cashBalances } from '@/lib/books/totals/booked-balances.ts'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { staffNames } from '@/lib/people/staff/queries.ts'

@@ -1,4 +1,4 @@
-import { ticketBalance } from '@/lib/books/journal/post-entry.ts'
+import { ticketBalance } from '@/lib/books/journal/balances.ts'
 import type { Collection, Environment, Prisma, Quote, Sale, Ticket } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { keyMadeWith } from '@/lib/platform/env/choose-credential.ts'

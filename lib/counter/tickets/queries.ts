@@ -1,4 +1,4 @@
-import { ticketBalance } from '@/lib/books/journal/post-entry.ts'
+import { ticketBalance } from '@/lib/books/journal/balances.ts'
 import { countOpenCollections, countPaid } from '@/lib/counter/collections/queries.ts'
 import { FOLLOWED } from '@/lib/counter/sales/sale-orders.ts'
 import type { RecentSale, WaitingSale } from '@/lib/counter/till-lists/model.ts'

@@ -1,7 +1,6 @@
 import { thawRates } from '@/lib/books/currencies/model.ts'
 import { waysToReturn } from '@/lib/books/currencies/plan-return.ts'
-import { heldOf } from '@/lib/books/journal/held-of.ts'
-import { owedOf } from '@/lib/books/journal/owed-of.ts'
+import { heldOf, owedOf } from '@/lib/books/journal/balances.ts'
 import { GOODS_COLUMNS, hasGoods } from '@/lib/counter/sales/deliverable.ts'
 import { FOLLOWED_STATES, isUndone } from '@/lib/counter/sales/model.ts'
 import { listRecentSales } from '@/lib/counter/tickets/queries.ts'

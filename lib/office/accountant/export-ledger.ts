@@ -1,4 +1,4 @@
-import { isMonthOver } from '@/lib/books/totals/is-month-over.ts'
+import { isMonthOver } from '@/lib/books/totals/days-over.ts'
 import { ledgerByDay, type TotalsView } from '@/lib/books/totals/read-totals.ts'
 import { viewPastTotals } from '@/lib/books/totals/view-past.ts'
 import type { Ctx } from '@/lib/people/access/authorise.ts'

@@ -1,5 +1,4 @@
-import { cashDifference } from '@/lib/books/currencies/cash-difference.ts'
-import { cashWorth } from '@/lib/books/currencies/cash-worth.ts'
+import { cashDifference, cashWorth } from '@/lib/books/currencies/cash-worth.ts'
 import { safeCounted } from '@/lib/books/journal/cash-postings.ts'
 import type { Cash } from '@/lib/books/journal/model.ts'
 import type { Environment } from '@/lib/generated/prisma/client.ts'

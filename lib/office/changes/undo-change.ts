@@ -1,5 +1,5 @@
 import { UNDOABLE_CURRENCY } from '@/lib/books/currencies/set-currency.ts'
-import { UNDOABLE_RATE } from '@/lib/books/currencies/undo-rate.ts'
+import { UNDOABLE_RATE } from '@/lib/books/currencies/set-rate.ts'
 import { UNDOABLE_PLANNED_PRICE } from '@/lib/counter/catalogue/plan-price.ts'
 import { UNDOABLE_PRICE } from '@/lib/counter/catalogue/set-product-price.ts'
 import { UNDOABLE_UNCLAIMED_DAYS } from '@/lib/counter/endings/unclaimed-rule.ts'

@@ -1,4 +1,4 @@
-import { balanceBooked } from '@/lib/books/totals/read-balance.ts'
+import { balanceBooked } from '@/lib/books/totals/booked-balances.ts'
 import { type Environment, Prisma } from '@/lib/generated/prisma/client.ts'
 import { withStatementLocked } from '@/lib/office/statement/with-statement-locked.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'

@@ -1,4 +1,4 @@
-import { listOldRates } from '@/lib/books/currencies/list-old-rates.ts'
+import { listOldRates } from '@/lib/books/currencies/queries.ts'
 import { listShortDrawers } from '@/lib/counter/shifts/list-drawers.ts'
 import { unsignedDays } from '@/lib/office/day-close/queries.ts'
 import { listOpenFundings } from '@/lib/office/fundings/queries.ts'

@@ -1,5 +1,4 @@
-import { cashDifference } from '@/lib/books/currencies/cash-difference.ts'
-import { cashWorth } from '@/lib/books/currencies/cash-worth.ts'
+import { cashDifference, cashWorth } from '@/lib/books/currencies/cash-worth.ts'
 import type { Cash } from '@/lib/books/journal/model.ts'
 import { postEntry } from '@/lib/books/journal/post-entry.ts'
 import { recoveredCounted } from '@/lib/books/journal/ticket-postings.ts'

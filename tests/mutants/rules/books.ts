@@ -4,14 +4,14 @@ import type { NamedMutant } from '../named-mutant.ts'
 export const BOOKS: readonly NamedMutant[] = [
   {
     name: 'what was written off is not known when the sale is reversed',
-    file: 'lib/books/journal/post-entry.ts',
+    file: 'lib/books/journal/balances.ts',
     find: `sum(p."nativeCents") filter (where p.account = 'losses')`,
     replace: '0',
     tests: ['written-off-reversed'],
   },
   {
     name: 'the proof of the books passes a drawer that differs',
-    file: 'lib/books/journal/internal/fault-queries.ts',
+    file: 'lib/books/journal/check-books.ts',
     find: 'where coalesce(b.cents, 0) <> coalesce(r.cents, 0)`',
     replace: 'where false`',
     tests: ['books-check'],
@@ -39,14 +39,14 @@ export const BOOKS: readonly NamedMutant[] = [
   },
   {
     name: 'the drawer of practice counts to the real one',
-    file: 'lib/books/totals/cash-balances.ts',
+    file: 'lib/books/totals/booked-balances.ts',
     find: 'where e.environment = ${environment}::"Environment"',
     replace: 'where true',
     tests: ['shifts', 'training', 'money-rules-books'],
   },
   {
     name: 'what is summed of a drawer is counted once more from the journal',
-    file: 'lib/books/totals/cash-balances.ts',
+    file: 'lib/books/totals/booked-balances.ts',
     find: 'and p."entryId" > (select "throughEntryId" from "TotalsThrough" where id = 1)',
     replace: '',
     tests: ['shifts', 'totals-by-month', 'money-rules-books'],

@@ -1,4 +1,4 @@
-import { saleBalance } from '@/lib/books/journal/post-entry.ts'
+import { saleBalance } from '@/lib/books/journal/balances.ts'
 import { inTransaction, type Tx } from '@/lib/platform/database/db.ts'
 import { MINUTE_MS } from '@/lib/platform/shared/durations.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'

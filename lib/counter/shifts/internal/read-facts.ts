@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bookedCustomers } from '@/lib/books/journal/customers.ts'
+import { bookedCustomers } from '@/lib/books/totals/slices.ts'
 import { earn, type SoldPart, soldKind } from '@/lib/counter/commission/model.ts'
 import { readRules } from '@/lib/counter/commission/read-rules.ts'
 import { Prisma } from '@/lib/generated/prisma/client.ts'

@@ -1,4 +1,4 @@
-import { heldOf } from '@/lib/books/journal/held-of.ts'
+import { heldOf } from '@/lib/books/journal/balances.ts'
 import { FOLLOWED_STATES, isUndone } from '@/lib/counter/sales/model.ts'
 import type { UndoneMoney } from '@/lib/counter/till-lists/model.ts'
 import { db } from '@/lib/platform/database/db.ts'

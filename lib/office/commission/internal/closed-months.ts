@@ -1,4 +1,4 @@
-import { isMonthOver } from '@/lib/books/totals/is-month-over.ts'
+import { isMonthOver } from '@/lib/books/totals/days-over.ts'
 import { STANDING_RULES } from '@/lib/counter/commission/read-rules.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'

@@ -1,4 +1,4 @@
-import { balanceBooked } from '@/lib/books/totals/read-balance.ts'
+import { balanceBooked } from '@/lib/books/totals/booked-balances.ts'
 import type { Environment } from '@/lib/generated/prisma/client.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { DAY_MS } from '@/lib/platform/shared/durations.ts'

@@ -1,4 +1,4 @@
-import { balanceBooked } from '@/lib/books/totals/read-balance.ts'
+import { balanceBooked } from '@/lib/books/totals/booked-balances.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import type { Environment } from '@/lib/platform/env/credential.ts'

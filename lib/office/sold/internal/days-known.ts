@@ -1,4 +1,4 @@
-import { LAST_DAY_OVER } from '@/lib/books/totals/last-day-over.ts'
+import { LAST_DAY_OVER } from '@/lib/books/totals/days-over.ts'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 

@@ -1,6 +1,8 @@
 import type { Cash } from '@/lib/books/journal/model.ts'
 import { type Environment, Prisma } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
+import { harareDay, startOfHarareDay } from '@/lib/platform/shared/harare-day.ts'
+import type { Cents } from '@/lib/platform/shared/money.ts'
 
 /** The accounts that cash lies in, each with the table of its totals and the column that says whose it is. */
 const ACCOUNTS = {
@@ -33,4 +35,31 @@ export function cashBalances(
       where e.environment = ${environment}::"Environment"
         and p."entryId" > (select "throughEntryId" from "TotalsThrough" where id = 1)
     ) booked group by 1, 2 order by 1, 2`
+}
+
+type Wanted = { environment: Environment; account: 'service_available' | 'service_reserved'; until: Date }
+
+/**
+ * The Service balance, or its reserve, by our books just before a time; all keys of an environment together, since they
+ * share it. Reads it in one statement, so that no entry is missed or counted twice.
+ */
+export async function balanceBooked(tx: Tx, { environment, account, until }: Wanted): Promise<Cents> {
+  const day = startOfHarareDay(until)
+  const newer = Prisma.sql`e.id > (select "throughEntryId" from "TotalsThrough" where id = 1) and e.at < ${day}`
+  const lastDay = Prisma.sql`e.at >= ${day} and e.at < ${until}`
+  // Goes from the entries, which are few, to their postings. The planner does not know how few, and would sum the whole
+  // account.
+  const moved = (which: Prisma.Sql) => Prisma.sql`(
+    select coalesce(sum(p.cents), 0)
+    from (
+      select e.id from "JournalEntry" e where e.environment = ${environment}::"Environment" and ${which} order by e.id offset 0
+    ) e cross join lateral (
+      select p."nativeCents" as cents from "JournalPosting" p where p."entryId" = e.id and p.account = ${account} offset 0
+    ) p)`
+  const [row] = await tx.$queryRaw<{ cents: bigint }[]>`
+    select ((
+      select coalesce(sum(cents), 0) from "BalanceDay"
+      where environment = ${environment}::"Environment" and account = ${account} and day < ${harareDay(until)}::date
+    ) + ${moved(newer)} + ${until > day ? moved(lastDay) : Prisma.sql`0`})::bigint as cents`
+  return row?.cents ?? 0n
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isMonthOver } from './is-month-over.ts'
+import { isMonthOver } from './days-over.ts'
 
 test.each([
   ['2026-10-31T21:59:59Z', false],

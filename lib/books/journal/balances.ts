@@ -1,0 +1,85 @@
+import { db, type Tx } from '@/lib/platform/database/db.ts'
+import type { Cents } from '@/lib/platform/shared/money.ts'
+import { Prisma } from '@/lib/generated/prisma/client.ts'
+
+const BALANCES = Prisma.sql`
+  coalesce(-sum("nativeCents") filter (where account = 'held'), 0)::bigint as "heldCents",
+  coalesce(sum("nativeCents") filter (where account = 'receivable'), 0)::bigint as "receivableCents",
+  clock_timestamp()::timestamptz(3) as now`
+
+const moneyOf = (ticketId: string) => Prisma.sql`
+  select ${BALANCES} from "JournalPosting" where account in ('held', 'receivable') and "accountKey" = ${ticketId}`
+
+/** What a ticket holds and is owed, in USD cents; `now` is when that was read, by the database's clock. */
+type TicketBalance = { heldCents: Cents; receivableCents: Cents; now: Date }
+
+/** Reads what a ticket holds and is owed, neither below zero; the caller holds the ticket's lock. */
+export async function ticketBalance(tx: Tx, ticketId: string): Promise<TicketBalance> {
+  const [sums] = await tx.$queryRaw<TicketBalance[]>(moneyOf(ticketId))
+  if (!sums) throw new Error('The database did not sum a ticket')
+  return sums
+}
+
+/**
+ * What was written off of a ticket's debt and has not come back through a reversal or a late payment; and what of its
+ * money became ours because nobody came for it, and has paid for nothing since. Money for goods that were had has paid.
+ */
+const endedOf = (ticketId: string) => Prisma.sql`
+  select coalesce(sum(p."nativeCents") filter (where p.account = 'losses'), 0)::bigint as "writtenOffCents",
+    coalesce(-sum(p."nativeCents") filter (where p.account = 'other_income' and e.event <> 'goods_had'), 0)::bigint
+      as "unclaimedCents"
+  from "JournalPosting" p join "JournalEntry" e on e.id = p."entryId"
+  where p.account in ('losses', 'other_income') and e."ticketId" = ${ticketId}::uuid`
+
+/** A ticket's balance, what was written off of its debt, and what of its money nobody came for, in USD cents. */
+type EndedBalance = TicketBalance & { writtenOffCents: Cents; unclaimedCents: Cents }
+
+/** Reads what a ticket holds, is owed, lost and left to us, none below zero; the caller holds the ticket's lock. */
+export async function endedBalance(tx: Tx, ticketId: string): Promise<EndedBalance> {
+  const [sums] = await tx.$queryRaw<EndedBalance[]>`
+    select money.*, ended.* from (${moneyOf(ticketId)}) money, (${endedOf(ticketId)}) ended`
+  if (!sums) throw new Error('The database did not sum a debt')
+  return sums
+}
+
+/**
+ * A sale's money and its ticket's, all in USD cents and none below zero. `takenCents` is what the sale's entries took
+ * from the available balance and have not returned.
+ */
+export type SaleBalance = EndedBalance & { takenCents: Cents }
+
+/** Reads a sale's money and its ticket's; the caller holds the ticket's lock. */
+export async function saleBalance(tx: Tx, { id, ticketId }: { id: string; ticketId: string }): Promise<SaleBalance> {
+  const [sums] = await tx.$queryRaw<SaleBalance[]>`
+    select money.*, ended.*, (
+      select coalesce(-sum(p."nativeCents"), 0)::bigint from "JournalPosting" p join "JournalEntry" e on e.id = p."entryId"
+      where p.account = 'service_available' and e."saleId" = ${id}::uuid) as "takenCents"
+    from (${moneyOf(ticketId)}) money, (${endedOf(ticketId)}) ended`
+  if (!sums) throw new Error('The database did not sum a sale')
+  return sums
+}
+
+/**
+ * What tickets hold of their customers' money by the journal, in USD cents by ticket id. Tickets that never held any
+ * are absent.
+ */
+export async function heldOf(ticketIds: readonly string[]): Promise<Map<string, Cents>> {
+  const sums = await db().journalPosting.groupBy({
+    by: ['accountKey'],
+    where: { account: 'held', accountKey: { in: [...ticketIds] } },
+    _sum: { nativeCents: true },
+  })
+  return new Map(sums.map((row) => [row.accountKey, -(row._sum.nativeCents ?? 0n)]))
+}
+
+/**
+ * What customers owe on tickets by the journal, in USD cents by ticket id. Tickets that never had a debt are absent.
+ */
+export async function owedOf(ticketIds: readonly string[]): Promise<Map<string, Cents>> {
+  const sums = await db().journalPosting.groupBy({
+    by: ['accountKey'],
+    where: { account: 'receivable', accountKey: { in: [...ticketIds] } },
+    _sum: { nativeCents: true },
+  })
+  return new Map(sums.map((row) => [row.accountKey, row._sum.nativeCents ?? 0n]))
+}
