@@ -1,7 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { TillChanges } from '@/components/people/tills/till-changes.tsx'
-import { TillTable } from '@/components/people/tills/till-table.tsx'
+import { TillChanges, TillTable } from '@/components/people/tills/till-table.tsx'
 import { ActionForm } from '@/components/ui/action-form.tsx'
 import { Facts } from '@/components/ui/facts.tsx'
 import { ChoiceField, Fields, TextField } from '@/components/ui/fields.tsx'

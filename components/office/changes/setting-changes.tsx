@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { WhatChanged } from '@/components/people/audit/what-changed.tsx'
+import { WhatChanged } from '@/components/people/audit/audit-table.tsx'
 import { RecentChanges } from '@/components/people/changes/recent-changes.tsx'
 import type { SettingChangeView } from '@/lib/office/changes/model.ts'
 import { isAuditAction } from '@/lib/people/audit/model.ts'

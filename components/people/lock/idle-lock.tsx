@@ -1,14 +1,12 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState, useCallback, useEffectEvent } from 'react'
 import { pauseLive, resumeLive } from '@/components/platform/live/live-stream.ts'
 import { Button } from '@/components/ui/button.tsx'
 import { SecretField } from './internal/secret-field.tsx'
 import { dropLock, lockIsKnown, sendLock } from './internal/send-lock.ts'
-import { useIdle } from './internal/use-idle.ts'
-import { useLastPlace } from './internal/use-last-place.ts'
-import { openTillChannel, type TillNews } from './internal/watch-idle.ts'
+import { openTillChannel, type TillNews, type Heard, watchIdle } from './internal/watch-idle.ts'
 import { offerLock } from './lock-till.ts'
 
 /** Longer than a slow line takes; on a dead one the person may try again. */
@@ -167,4 +165,33 @@ async function postSecret(given: { secret: string; session: string }): Promise<R
   const body = JSON.stringify(given)
   const signal = AbortSignal.timeout(PATIENCE_MS)
   return fetch('/api/unlock', { method: 'POST', headers, body, signal }).catch(() => null)
+}
+
+/** Places where the focus does not stay: the cover, and the menu from which it was asked for. */
+const PASSING = 'dialog, [data-menu]'
+
+/**
+ * Remembers what had the focus last, outside menus, and returns a function that gives it back. So a person who locks
+ * from a menu is in their field again afterwards, and not at the button that locks.
+ */
+function useLastPlace(): () => void {
+  const last = useRef<HTMLElement | null>(null)
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement && !target.closest(PASSING)) last.current = target
+    }
+    note({ target: document.activeElement } as FocusEvent)
+    document.addEventListener('focusin', note)
+    return () => document.removeEventListener('focusin', note)
+  }, [])
+  return useCallback(() => last.current?.focus({ preventScroll: true }), [])
+}
+
+/** Watches for activity while `watching`. */
+function useIdle(afterMs: number, watching: boolean, heard: Heard): void {
+  const onIdle = useEffectEvent(heard.onIdle)
+  const onLocked = useEffectEvent(heard.onLocked)
+  useEffect(() => {
+    if (watching) return watchIdle(afterMs, { onIdle: () => onIdle(), onLocked: () => onLocked() })
+  }, [afterMs, watching])
 }

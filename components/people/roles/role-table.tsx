@@ -2,7 +2,6 @@ import { useTranslations } from 'next-intl'
 import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
 import { Cell, RowLink } from '@/components/ui/table-cell.tsx'
 import type { RoleView } from '@/lib/people/roles/model.ts'
-import { RoleDifference } from './role-difference.tsx'
 
 /** The owner's own roles: what each is made from, how it differs, and how many people have it. */
 export function RoleTable({ roles }: { roles: readonly RoleView[] }) {
@@ -23,5 +22,20 @@ export function RoleTable({ roles }: { roles: readonly RoleView[] }) {
         </TableRow>
       ))}
     </OfficeTable>
+  )
+}
+
+/** What a role may do more and less than the one it is made from, and whether it needs an authenticator. */
+export function RoleDifference({ role }: { role: RoleView }) {
+  const t = useTranslations('roles')
+  const permissionName = useTranslations('roles.permissions')
+  const named = (permissions: RoleView['more']) => permissions.map((one) => permissionName(one))
+  return (
+    <span className="grid gap-1">
+      {role.more.length > 0 && <span>{t('more', { what: named(role.more).join(', ') })}</span>}
+      {role.less.length > 0 && <span>{t('less', { what: named(role.less).join(', ') })}</span>}
+      {role.more.length + role.less.length === 0 && <span>{t('same')}</span>}
+      {role.needsSecondStep && <span className="text-note text-muted">{t('proof')}</span>}
+    </span>
   )
 }

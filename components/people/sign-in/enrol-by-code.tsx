@@ -1,12 +1,11 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useActionState } from 'react'
+import { useActionState, useEffect } from 'react'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
 import { ToldNote } from '@/components/ui/told-note.tsx'
 import type { EnrolState } from '@/lib/people/tills/model.ts'
-import { CodeFromAddress } from './internal/code-from-address.tsx'
 import { SignInField, SignInLead, titleLook } from './internal/sign-in-parts.tsx'
 
 type Props = { enrol: (before: EnrolState, form: FormData) => Promise<EnrolState> }
@@ -45,4 +44,16 @@ export function EnrolByCode({ enrol }: Props) {
       </form>
     </section>
   )
+}
+
+/** Moves a scanned code from behind the address's `#` into its field. */
+function CodeFromAddress({ fieldId }: { fieldId: string }) {
+  useEffect(() => {
+    const code = window.location.hash.slice(1)
+    const field = document.getElementById(fieldId)
+    if (!code || !(field instanceof HTMLInputElement)) return
+    field.value = code
+    window.history.replaceState(null, '', window.location.pathname)
+  }, [fieldId])
+  return null
 }

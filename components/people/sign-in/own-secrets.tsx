@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl'
+import { useTranslations, useLocale } from 'next-intl'
 import { ActionForm } from '@/components/ui/action-form.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { TextField } from '@/components/ui/fields.tsx'
@@ -6,8 +6,8 @@ import { Panel } from '@/components/ui/office-page.tsx'
 import type { SecretKind } from '@/lib/people/access/model.ts'
 import type { OwnSession } from '@/lib/people/sessions/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
-import { OwnSessions } from './internal/own-sessions.tsx'
 import { SignInLead, titleLook } from './internal/sign-in-parts.tsx'
+import { harareStamp } from '@/lib/platform/shared/say-time.ts'
 
 type Props = {
   name: string
@@ -75,5 +75,37 @@ function OwnSecret({ kind, change }: { kind: SecretKind; change: ResultAction })
       />
       <TextField {...field} name="again" label={t('again')} autoComplete={pin ? 'off' : 'new-password'} />
     </ActionForm>
+  )
+}
+
+/** Where a person is signed in, and signing out there. */
+function OwnSessions({ sessions, end }: { sessions: OwnSession[]; end: ResultAction }) {
+  const t = useTranslations('people')
+  const locale = useLocale()
+  return (
+    <Panel title={t('ownSessions')}>
+      <ul className="grid gap-3">
+        {sessions.map(({ id, till, activeAt, here }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line pb-3 last:border-0 last:pb-0"
+          >
+            <div>
+              <b className="block">
+                {till ? t('ownTill', { number: till.number, branch: till.branchName }) : t('ownBrowser')}
+              </b>
+              <span className="text-note text-muted">
+                {here ? t('ownHere') : t('ownUsed', { at: harareStamp(new Date(activeAt), locale) })}
+              </span>
+            </div>
+            {!here && (
+              <ActionForm action={end} submit={t('ownEnd')} pendingText={t('saving')} look="quiet">
+                <input type="hidden" name="sessionId" value={id} />
+              </ActionForm>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
   )
 }

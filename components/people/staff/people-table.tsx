@@ -4,6 +4,9 @@ import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
 import { Cell, RowLink } from '@/components/ui/table-cell.tsx'
 import type { PersonView } from '@/lib/people/access/model.ts'
 import { harareStamp } from '@/lib/platform/shared/say-time.ts'
+import { RecentChanges } from '@/components/people/changes/recent-changes.tsx'
+import type { StaffChangeView } from '@/lib/people/staff/model.ts'
+import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 
 /** People by name: role, branches, and whether they are signed in. */
 export function PeopleTable({ people }: { people: PersonView[] }) {
@@ -34,4 +37,16 @@ export function PeopleTable({ people }: { people: PersonView[] }) {
       ))}
     </OfficeTable>
   )
+}
+
+/** What owners did to managers and owners in the last day, and undoing what another owner did. */
+export function StaffChanges({ changes, undo }: { changes: StaffChangeView[]; undo: ResultAction }) {
+  const t = useTranslations('people')
+  const shown = changes.map(({ kind, whom, by, ...change }) => ({
+    ...change,
+    line: t('changed', { change: kind, whom, by }),
+    undoNote: t('undoNote', { name: whom }),
+    ownCode: true,
+  }))
+  return <RecentChanges title={t('changesTitle')} lead={t('changesLead')} changes={shown} undo={undo} />
 }

@@ -3,9 +3,10 @@ import { ActionForm } from '@/components/ui/action-form.tsx'
 import { Word } from '@/components/ui/facts.tsx'
 import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
 import { Cell } from '@/components/ui/table-cell.tsx'
-import type { TillDisplay, TillView } from '@/lib/people/tills/model.ts'
+import type { TillDisplay, TillView, TillChangeView } from '@/lib/people/tills/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { harareStamp } from '@/lib/platform/shared/say-time.ts'
+import { RecentChanges } from '@/components/people/changes/recent-changes.tsx'
 
 type Props = { tills: TillView[]; revoke: ResultAction; endDisplay: ResultAction }
 
@@ -75,4 +76,16 @@ function EndDisplay({ display, action }: { display: TillDisplay; action: ResultA
       <input type="hidden" name="pairingId" value={id} />
     </ActionForm>
   )
+}
+
+/** The browsers that were made tills or revoked in the last day, and undoing what another person did. */
+export function TillChanges({ changes, undo }: { changes: TillChangeView[]; undo: ResultAction }) {
+  const t = useTranslations('tills')
+  const shown = changes.map(({ kind, branch, number, by, ...change }) => ({
+    ...change,
+    line: t('changed', { change: kind, branch, number, by }),
+    undoNote: t('undoNote', { number }),
+    ownCode: false,
+  }))
+  return <RecentChanges title={t('changesTitle')} lead={t('changesLead')} changes={shown} undo={undo} />
 }

@@ -10,7 +10,7 @@ import { useTellProblem } from '@/components/ui/use-tell-problem.ts'
 import type { PasskeyAsked } from '@/lib/people/second-step/model.ts'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
 import { CodeField } from '../code-field.tsx'
-import { useKnowsPasskeys } from './use-knows-passkeys.ts'
+import { useKnowsPasskeys } from './passkey-button.tsx'
 
 export type PasskeyAdding = {
   /** The host name that it will be bound to. */

@@ -1,11 +1,10 @@
 'use client'
 
-import { type MouseEvent, useState } from 'react'
+import { type MouseEvent, useState, useSyncExternalStore } from 'react'
 import { buttonLook } from '@/components/ui/button-look.ts'
 import { ToldNote } from '@/components/ui/told-note.tsx'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
 import { usePasskeyOffer } from '../passkey-offer.tsx'
-import { useKnowsPasskeys } from './use-knows-passkeys.ts'
 
 /**
  * Beside a form's field `code`: asks for a passkey, puts the code that it gives there, and posts the form. The press
@@ -54,4 +53,15 @@ async function proveByPasskey(ask: Offered['ask'], answer: Offered['answer']): P
   const { startAuthentication } = await import('@simplewebauthn/browser')
   const proved = await answer(await startAuthentication({ optionsJSON: asked.options }))
   return proved.problem ?? proved.code
+}
+
+const never = () => () => {}
+
+/** Whether this browser can use passkeys of that host name at this address; false until its script runs. */
+export function useKnowsPasskeys(host: string): boolean {
+  return useSyncExternalStore(
+    never,
+    () => 'PublicKeyCredential' in window && window.location.hostname === host,
+    () => false,
+  )
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
-import { RoleDifference } from '@/components/people/roles/role-difference.tsx'
+import { RoleDifference } from '@/components/people/roles/role-table.tsx'
 import { RoleFields } from '@/components/people/roles/role-fields.tsx'
 import { OwnCodeField } from '@/components/people/staff/person-fields.tsx'
 import { ActionForm } from '@/components/ui/action-form.tsx'
