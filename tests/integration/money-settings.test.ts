@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { listCurrencies, listOldRates } from '@/lib/books/currencies/queries.ts'
 import { parseRate, rateRead } from '@/lib/books/currencies/model.ts'
+import { listCurrencies, listOldRates } from '@/lib/books/currencies/queries.ts'
 import { setCurrency } from '@/lib/books/currencies/set-currency.ts'
 import { type NewRate, setRate, setRates } from '@/lib/books/currencies/set-rate.ts'
 import { listPrices } from '@/lib/counter/catalogue/list-prices.ts'

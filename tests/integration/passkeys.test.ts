@@ -1,6 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Actor } from '@/lib/people/access/model.ts'
-import { addPasskey, beginPasskey, listPasskeys, passkeyHostOf, removePasskey } from '@/lib/people/second-step/passkeys.ts'
+import {
+  addPasskey,
+  beginPasskey,
+  listPasskeys,
+  passkeyHostOf,
+  removePasskey,
+} from '@/lib/people/second-step/passkeys.ts'
 import { removeOwnSecondStep } from '@/lib/people/second-step/remove-second-step.ts'
 import { requireTotp } from '@/lib/people/second-step/second-step.ts'
 import { answerPasskey, askPasskey } from '@/lib/people/second-step/use-passkey.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { listCurrencies, listOldRates, listForeignCash } from '@/lib/books/currencies/queries.ts'
 import { rateRead } from '@/lib/books/currencies/model.ts'
+import { listCurrencies, listForeignCash, listOldRates } from '@/lib/books/currencies/queries.ts'
 import { setRate, setRates } from '@/lib/books/currencies/set-rate.ts'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
 import { sellTicket } from '@/lib/counter/tickets/sell-ticket.ts'

@@ -3,9 +3,15 @@ import { Secret, TOTP } from 'otpauth'
 import { beforeAll, expect, test } from 'vitest'
 import { listRecentSales } from '@/lib/counter/tickets/queries.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
-import { proveSession, countRecoveryCodes, requireTotp } from '@/lib/people/second-step/second-step.ts'
 import { removeOwnSecondStep } from '@/lib/people/second-step/remove-second-step.ts'
-import { renewRecoveryCodes, beginSecondStep, confirmSecondStep, countSecondStep, startSecondStep } from '@/lib/people/second-step/set-up-second-step.ts'
+import { countRecoveryCodes, proveSession, requireTotp } from '@/lib/people/second-step/second-step.ts'
+import {
+  beginSecondStep,
+  confirmSecondStep,
+  countSecondStep,
+  renewRecoveryCodes,
+  startSecondStep,
+} from '@/lib/people/second-step/set-up-second-step.ts'
 import { hashSecret } from '@/lib/people/secrets/hash-secret.ts'
 import { findActor, findHalfSignedIn, findSession } from '@/lib/people/sessions/find-actor.ts'
 import { lockSession, unlockSession } from '@/lib/people/sessions/lock.ts'

@@ -5,11 +5,18 @@ import { Passkeys } from '@/components/people/second-step/passkeys.tsx'
 import { SecondStepForm } from '@/components/people/second-step/second-step-form.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
-import { confirmSecondStepAction, removeOwnSecondStepAction, renewRecoveryCodesAction, addPasskeyAction, beginPasskeyAction, removePasskeyAction } from '@/lib/people/own-codes/actions.ts'
+import {
+  addPasskeyAction,
+  beginPasskeyAction,
+  confirmSecondStepAction,
+  removeOwnSecondStepAction,
+  removePasskeyAction,
+  renewRecoveryCodesAction,
+} from '@/lib/people/own-codes/actions.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { listPasskeys } from '@/lib/people/second-step/passkeys.ts'
 import { countRecoveryCodes, hasSecondStep } from '@/lib/people/second-step/second-step.ts'
-import { startSecondStep, showSecondStep } from '@/lib/people/second-step/set-up-second-step.ts'
+import { showSecondStep, startSecondStep } from '@/lib/people/second-step/set-up-second-step.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('secondStep')

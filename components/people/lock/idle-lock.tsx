@@ -1,12 +1,12 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState, useCallback, useEffectEvent } from 'react'
+import { type FormEvent, type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { pauseLive, resumeLive } from '@/components/platform/live/live-stream.ts'
 import { Button } from '@/components/ui/button.tsx'
 import { SecretField } from './internal/secret-field.tsx'
 import { dropLock, lockIsKnown, sendLock } from './internal/send-lock.ts'
-import { openTillChannel, type TillNews, type Heard, watchIdle } from './internal/watch-idle.ts'
+import { type Heard, openTillChannel, type TillNews, watchIdle } from './internal/watch-idle.ts'
 import { offerLock } from './lock-till.ts'
 
 /** Longer than a slow line takes; on a dead one the person may try again. */

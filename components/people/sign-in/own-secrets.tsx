@@ -1,4 +1,4 @@
-import { useTranslations, useLocale } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { ActionForm } from '@/components/ui/action-form.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { TextField } from '@/components/ui/fields.tsx'
@@ -6,8 +6,8 @@ import { Panel } from '@/components/ui/office-page.tsx'
 import type { SecretKind } from '@/lib/people/access/model.ts'
 import type { OwnSession } from '@/lib/people/sessions/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
-import { SignInLead, titleLook } from './internal/sign-in-parts.tsx'
 import { harareStamp } from '@/lib/platform/shared/say-time.ts'
+import { SignInLead, titleLook } from './internal/sign-in-parts.tsx'
 
 type Props = {
   name: string

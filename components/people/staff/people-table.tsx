@@ -1,12 +1,12 @@
 import { useLocale, useTranslations } from 'next-intl'
+import { RecentChanges } from '@/components/people/changes/recent-changes.tsx'
 import { Word } from '@/components/ui/facts.tsx'
 import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
 import { Cell, RowLink } from '@/components/ui/table-cell.tsx'
 import type { PersonView } from '@/lib/people/access/model.ts'
-import { harareStamp } from '@/lib/platform/shared/say-time.ts'
-import { RecentChanges } from '@/components/people/changes/recent-changes.tsx'
 import type { StaffChangeView } from '@/lib/people/staff/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
+import { harareStamp } from '@/lib/platform/shared/say-time.ts'
 
 /** People by name: role, branches, and whether they are signed in. */
 export function PeopleTable({ people }: { people: PersonView[] }) {

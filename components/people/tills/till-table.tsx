@@ -1,12 +1,12 @@
 import { useLocale, useTranslations } from 'next-intl'
+import { RecentChanges } from '@/components/people/changes/recent-changes.tsx'
 import { ActionForm } from '@/components/ui/action-form.tsx'
 import { Word } from '@/components/ui/facts.tsx'
 import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
 import { Cell } from '@/components/ui/table-cell.tsx'
-import type { TillDisplay, TillView, TillChangeView } from '@/lib/people/tills/model.ts'
+import type { TillChangeView, TillDisplay, TillView } from '@/lib/people/tills/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { harareStamp } from '@/lib/platform/shared/say-time.ts'
-import { RecentChanges } from '@/components/people/changes/recent-changes.tsx'
 
 type Props = { tills: TillView[]; revoke: ResultAction; endDisplay: ResultAction }
 

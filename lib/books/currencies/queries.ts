@@ -2,8 +2,8 @@ import { authorise } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { staffNames } from '@/lib/people/staff/queries.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
-import { type CurrencyView, currencySettings, writeRate, type OldRate, type ForeignCash } from './model.ts'
 import { DAY_MS } from '@/lib/platform/shared/durations.ts'
+import { type CurrencyView, currencySettings, type ForeignCash, type OldRate, writeRate } from './model.ts'
 
 const RATES_SHOWN = 20
 

@@ -1,15 +1,15 @@
+import { z } from 'zod'
 import type { Ctx } from '@/lib/people/access/authorise.ts'
-import { authoriseSpending } from '@/lib/people/access/spending.ts'
-import { db, type Tx } from '@/lib/platform/database/db.ts'
-import { refuse } from '@/lib/platform/shared/problem.ts'
-import { type Shown, refuseIfChanged } from '@/lib/platform/shared/shown-settings.ts'
-import { readRate, type RateMicros, rateRead, writeRate } from './model.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
+import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import type { Standing } from '@/lib/people/changes/model.ts'
-import { STANDING_RATES } from './queries.ts'
-import { z } from 'zod'
 import type { Undoable } from '@/lib/people/changes/undoable.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import { refuseIfChanged, type Shown } from '@/lib/platform/shared/shown-settings.ts'
+import { type RateMicros, rateRead, readRate, writeRate } from './model.ts'
+import { STANDING_RATES } from './queries.ts'
 
 export type NewRate = Shown & {
   currencyCode: string

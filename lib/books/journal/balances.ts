@@ -1,6 +1,6 @@
+import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
-import { Prisma } from '@/lib/generated/prisma/client.ts'
 
 const BALANCES = Prisma.sql`
   coalesce(-sum("nativeCents") filter (where account = 'held'), 0)::bigint as "heldCents",

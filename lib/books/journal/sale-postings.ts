@@ -1,6 +1,5 @@
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import type { SaleState, UpstreamState } from '@/lib/platform/shared/sale-state.ts'
-import { type Debt, debtFirst, type Paid, paidFirst } from './ticket-postings.ts'
 import {
   cost,
   type Entry,
@@ -15,6 +14,7 @@ import {
   serviceAvailable,
   serviceReserved,
 } from './model.ts'
+import { type Debt, debtFirst, type Paid, paidFirst } from './ticket-postings.ts'
 
 /** The money of one sale, in USD cents: the customer's locked price, and what the Service says it takes. */
 export type SaleMoney = { credential: string; ticketId: string; priceCents: Cents; totalDebitCents: Cents }

@@ -1,5 +1,22 @@
 import { type Cents, leastCents } from '@/lib/platform/shared/money.ts'
-import { type Cash, drawer, type Entry, entry, held, inCash, inUsd, losses, minus, otherIncome, overShort, type Posting, receivable, roundingFx, serviceAvailable, uncounted } from './model.ts'
+import {
+  type Cash,
+  drawer,
+  type Entry,
+  entry,
+  held,
+  inCash,
+  inUsd,
+  losses,
+  minus,
+  otherIncome,
+  overShort,
+  type Posting,
+  receivable,
+  roundingFx,
+  serviceAvailable,
+  uncounted,
+} from './model.ts'
 
 type CashForTicket = {
   ticketId: string

@@ -1,4 +1,12 @@
-import { bookedCustomers, bookedLedger, bookedMoney, bookedSales, bookedWallets, DAY_OF_AT, HOUR_OF_AT } from '@/lib/books/totals/slices.ts'
+import {
+  bookedCustomers,
+  bookedLedger,
+  bookedMoney,
+  bookedSales,
+  bookedWallets,
+  DAY_OF_AT,
+  HOUR_OF_AT,
+} from '@/lib/books/totals/slices.ts'
 import { Prisma, type PrismaClient } from '@/lib/generated/prisma/client.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { BUSINESS_ZONE, beginningOf, endOf, movedBy } from '@/lib/platform/shared/harare-day.ts'

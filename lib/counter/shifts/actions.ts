@@ -1,8 +1,8 @@
 'use server'
 
 import { z } from 'zod'
-import { resultAction, stateAction, leaveForm } from '@/lib/people/requests/form-action.ts'
-import { text, readForm } from '@/lib/people/requests/posted-form.ts'
+import { leaveForm, resultAction, stateAction } from '@/lib/people/requests/form-action.ts'
+import { readForm, text } from '@/lib/people/requests/posted-form.ts'
 import { expenseKind } from '@/lib/platform/shared/expense-kind.ts'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
 import { closeShift } from './close-shift.ts'

@@ -11,8 +11,8 @@ import {
   type KeptTyped,
   type PayDebtForm,
 } from '@/lib/counter/ticket-forms/model.ts'
-import { pageAction, stateAction, refusedPage } from '@/lib/people/requests/form-action.ts'
-import { shownCents, text, ticked, readForm } from '@/lib/people/requests/posted-form.ts'
+import { pageAction, refusedPage, stateAction } from '@/lib/people/requests/form-action.ts'
+import { readForm, shownCents, text, ticked } from '@/lib/people/requests/posted-form.ts'
 import { fitsAddress, pageTelling } from '@/lib/platform/i18n/problem-search.ts'
 import { ownPath } from '@/lib/platform/shared/own-path.ts'
 import { DomainError } from '@/lib/platform/shared/problem.ts'

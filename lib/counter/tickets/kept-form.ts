@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { KeptTyped } from '@/lib/counter/ticket-forms/model.ts'
-import { text, readForm } from '@/lib/people/requests/posted-form.ts'
+import { readForm, text } from '@/lib/people/requests/posted-form.ts'
 import { readCashForm } from './cash-form.ts'
 
 const KeptForm = z.object({ kept: text(2_000) })

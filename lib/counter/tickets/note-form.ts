@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MOST_NAME_LETTERS, MOST_NOTE_LETTERS } from '@/lib/counter/ticket-forms/model.ts'
-import { text, readForm } from '@/lib/people/requests/posted-form.ts'
+import { readForm, text } from '@/lib/people/requests/posted-form.ts'
 
 /** The customer's name and a word about them, as posted. */
 export const NoteForm = z.object({

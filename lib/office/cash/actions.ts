@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { resultAction } from '@/lib/people/requests/form-action.ts'
-import { text, readForm } from '@/lib/people/requests/posted-form.ts'
+import { readForm, text } from '@/lib/people/requests/posted-form.ts'
 import { correctSafe } from './correct-safe.ts'
 import { countSafe } from './count-safe.ts'
 import { SAFE_KINDS } from './model.ts'

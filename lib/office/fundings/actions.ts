@@ -1,7 +1,7 @@
 'use server'
 
 import { z } from 'zod'
-import { resultAction, leaveForm } from '@/lib/people/requests/form-action.ts'
+import { leaveForm, resultAction } from '@/lib/people/requests/form-action.ts'
 import { text } from '@/lib/people/requests/posted-form.ts'
 import { approveTopUp, askTopUp } from './ask-top-up.ts'
 import { setDayLimit } from './day-limit.ts'

@@ -1,7 +1,7 @@
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise } from '@/lib/people/access/authorise.ts'
-import { branchesInSql } from '@/lib/people/access/visible-rows.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
+import { branchesInSql } from '@/lib/people/access/visible-rows.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { AGES, type Age, type WaitingView } from './model.ts'

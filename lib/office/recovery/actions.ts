@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { resultAction } from '@/lib/people/requests/form-action.ts'
-import { text, readForm } from '@/lib/people/requests/posted-form.ts'
+import { readForm, text } from '@/lib/people/requests/posted-form.ts'
 import { settleTill } from './settle-till.ts'
 
 const SettleForm = z.object({ tillId: z.uuid(), intentId: z.uuid(), uncounted: text(20), note: text(200) })

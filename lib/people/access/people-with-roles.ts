@@ -1,6 +1,14 @@
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
-import { type HeldRole, readCustomRole, GIVABLE, GIVABLE_IN_OFFICE, type Permission, ROLES_OF_EVERY_BRANCH, rolesWith } from './model.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
+import {
+  GIVABLE,
+  GIVABLE_IN_OFFICE,
+  type HeldRole,
+  type Permission,
+  ROLES_OF_EVERY_BRANCH,
+  readCustomRole,
+  rolesWith,
+} from './model.ts'
 
 /** The columns that a query of people selects to know their roles. */
 export const HELD_ROLE = {

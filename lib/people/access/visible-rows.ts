@@ -1,5 +1,5 @@
 import { Prisma } from '@/lib/generated/prisma/client.ts'
-import { visibleTickets, branchesOf } from './authorise.ts'
+import { branchesOf, visibleTickets } from './authorise.ts'
 import { type Actor, may, ROLES_OF_EVERY_BRANCH } from './model.ts'
 
 /** `visibleTickets` as conditions of SQL on a ticket `t`. */

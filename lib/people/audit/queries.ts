@@ -1,6 +1,6 @@
 import type { Audit, Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise, branchesOf } from '@/lib/people/access/authorise.ts'
-import { type Actor, ROLES_OF_EVERY_BRANCH, may, type Permission } from '@/lib/people/access/model.ts'
+import { type Actor, may, type Permission, ROLES_OF_EVERY_BRANCH } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { isLocale } from '@/lib/platform/i18n/model.ts'
 import { wordsFor } from '@/lib/platform/i18n/words.ts'

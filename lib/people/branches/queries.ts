@@ -3,9 +3,9 @@ import { authorise, branchesOf } from '@/lib/people/access/authorise.ts'
 import type { Actor, Permission } from '@/lib/people/access/model.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { tellApart } from '@/lib/platform/shared/find-named.ts'
 import { startOfHarareDay } from '@/lib/platform/shared/harare-day.ts'
 import type { BranchName, OfficeChoices } from './model.ts'
-import { tellApart } from '@/lib/platform/shared/find-named.ts'
 
 /** The actor's branches, oldest first, for a screen that needs `permission`. */
 export async function listBranchNames(actor: Actor, permission: Permission): Promise<BranchName[]> {

@@ -1,8 +1,8 @@
 import type { Ctx } from '@/lib/people/access/authorise.ts'
+import { type Actor, may } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { COMMANDS, type Command, keyProblem, readKeyMap, type KeyMap } from './model.ts'
-import { type Actor, may } from '@/lib/people/access/model.ts'
+import { COMMANDS, type Command, type KeyMap, keyProblem, readKeyMap } from './model.ts'
 
 /** Assigns a command another key, for the actor only and at every till. */
 export async function chooseKey({ ctx, input }: { ctx: Ctx; input: { command: Command; key: string } }): Promise<void> {

@@ -1,19 +1,19 @@
 'use server'
 
+import { refresh } from 'next/cache'
 import { z } from 'zod'
 import { resultAction } from '@/lib/people/requests/form-action.ts'
 import { readForm, requireOwnOrigin, text } from '@/lib/people/requests/posted-form.ts'
+import type { PasskeyAsked, PasskeyProved } from '@/lib/people/second-step/model.ts'
+import { PasskeyMade, PasskeyUsed } from '@/lib/people/second-step/passkey-ceremony.ts'
+import { addPasskey, beginPasskey, removePasskey } from '@/lib/people/second-step/passkeys.ts'
 import { removeOwnSecondStep } from '@/lib/people/second-step/remove-second-step.ts'
-import { renewRecoveryCodes, confirmSecondStep, countSecondStep } from '@/lib/people/second-step/set-up-second-step.ts'
-import { currentHalfSignedIn, currentActor } from '@/lib/people/sessions/current-actor.ts'
+import { confirmSecondStep, countSecondStep, renewRecoveryCodes } from '@/lib/people/second-step/set-up-second-step.ts'
+import { answerPasskey, askPasskey } from '@/lib/people/second-step/use-passkey.ts'
+import { currentActor, currentHalfSignedIn } from '@/lib/people/sessions/current-actor.ts'
 import { tellProblem } from '@/lib/platform/i18n/tell-problem.ts'
 import { type FormResult, NOT_POSTED } from '@/lib/platform/shared/form-result.ts'
 import { DomainError, refuse, type ToldProblem } from '@/lib/platform/shared/problem.ts'
-import { refresh } from 'next/cache'
-import { addPasskey, beginPasskey, removePasskey } from '@/lib/people/second-step/passkeys.ts'
-import type { PasskeyAsked, PasskeyProved } from '@/lib/people/second-step/model.ts'
-import { PasskeyMade, PasskeyUsed } from '@/lib/people/second-step/passkey-ceremony.ts'
-import { answerPasskey, askPasskey } from '@/lib/people/second-step/use-passkey.ts'
 
 const CodeForm = z.object({ code: z.string().max(40) })
 

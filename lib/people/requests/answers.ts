@@ -1,6 +1,6 @@
 import { type Access, authoriseDeclared } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
-import { currentSession, currentActor } from '@/lib/people/sessions/current-actor.ts'
+import { currentActor, currentSession } from '@/lib/people/sessions/current-actor.ts'
 import type { FoundSession } from '@/lib/people/sessions/find-actor.ts'
 import { tellProblem } from '@/lib/platform/i18n/tell-problem.ts'
 import { jsonOf } from '@/lib/platform/shared/json.ts'

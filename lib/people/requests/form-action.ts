@@ -1,16 +1,22 @@
 import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
 import { z } from 'zod'
-import { type Ctx, type Access, authoriseDeclared } from '@/lib/people/access/authorise.ts'
-import { currentAddress, requireActor } from '@/lib/people/sessions/current-actor.ts'
-import { tellProblem } from '@/lib/platform/i18n/tell-problem.ts'
-import { type FormResult, NOT_POSTED, type ResultAction, refusedResult, OWN_CODE_ASKED } from '@/lib/platform/shared/form-result.ts'
-import { DomainError, type ToldProblem } from '@/lib/platform/shared/problem.ts'
-import { readForm, requireForm, requireOwnOrigin, text } from './posted-form.ts'
+import { type Access, authoriseDeclared, type Ctx } from '@/lib/people/access/authorise.ts'
 import { spends } from '@/lib/people/access/spending.ts'
 import { proveSession } from '@/lib/people/second-step/second-step.ts'
 import { addressToReturn } from '@/lib/people/sessions/address-to-return.ts'
+import { currentAddress, requireActor } from '@/lib/people/sessions/current-actor.ts'
 import { pageTelling } from '@/lib/platform/i18n/problem-search.ts'
+import { tellProblem } from '@/lib/platform/i18n/tell-problem.ts'
+import {
+  type FormResult,
+  NOT_POSTED,
+  OWN_CODE_ASKED,
+  type ResultAction,
+  refusedResult,
+} from '@/lib/platform/shared/form-result.ts'
+import { DomainError, type ToldProblem } from '@/lib/platform/shared/problem.ts'
+import { readForm, requireForm, requireOwnOrigin, text } from './posted-form.ts'
 
 /** How a form becomes a verb's input: a schema of its fields, or a function if that is not enough. */
 type Read<T> = z.ZodType<T> | ((form: FormData) => T)

@@ -1,11 +1,11 @@
 import { headers } from 'next/headers'
 import { z } from 'zod'
 import { env } from '@/lib/platform/env/env.ts'
+import { clientAddress, PEER_HEADER } from '@/lib/platform/http/client-address.ts'
 import { noteForeignForm } from '@/lib/platform/log/note-security.ts'
 import { cleanText } from '@/lib/platform/shared/clean-text.ts'
-import { refuse } from '@/lib/platform/shared/problem.ts'
 import { JSON_MOST_BYTES } from '@/lib/platform/shared/form-result.ts'
-import { clientAddress, PEER_HEADER } from '@/lib/platform/http/client-address.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
 
 /** Fields in which spaces count, so they are not trimmed. */
 const AS_TYPED = new Set(['password', 'secret', 'again'])

@@ -4,7 +4,7 @@ import { redirect } from 'next/navigation'
 import { z } from 'zod'
 import { BASES } from '@/lib/people/access/model.ts'
 import { stateAction } from '@/lib/people/requests/form-action.ts'
-import { text, readForm } from '@/lib/people/requests/posted-form.ts'
+import { readForm, text } from '@/lib/people/requests/posted-form.ts'
 import { refusedResult } from '@/lib/platform/shared/form-result.ts'
 import { changeRole, deleteRole, makeRole } from './change-role.ts'
 

@@ -1,11 +1,18 @@
+import { z } from 'zod'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise } from '@/lib/people/access/authorise.ts'
-import { type Actor, type HeldRole, needsSecondStep, readCustomRole, builtIn, ROLES } from '@/lib/people/access/model.ts'
+import {
+  type Actor,
+  builtIn,
+  type HeldRole,
+  needsSecondStep,
+  ROLES,
+  readCustomRole,
+} from '@/lib/people/access/model.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
 import { isBase } from './change-role.ts'
 import { differenceOf, type RoleView, rolesGivenBy, roleValue } from './model.ts'
-import { refuse } from '@/lib/platform/shared/problem.ts'
-import { z } from 'zod'
 
 const ROLE = {
   id: true,

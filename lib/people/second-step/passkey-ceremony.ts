@@ -1,10 +1,10 @@
+import { isIP } from 'node:net'
+import { z } from 'zod'
 import { hashCode, newCode, parseCode } from '@/lib/people/secrets/secret-codes.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { env } from '@/lib/platform/env/env.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { isIP } from 'node:net'
-import { env } from '@/lib/platform/env/env.ts'
-import { z } from 'zod'
 
 /**
  * How long somebody may take to find their passkey, and how long the proof from it stays valid for the form that asked

@@ -1,13 +1,13 @@
-import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
-import type { Actor } from '@/lib/people/access/model.ts'
-import { db } from '@/lib/platform/database/db.ts'
-import { passkeyPlace, keepChallenge, takeChallenge, type PasskeyPlace, type PasskeyMade } from './passkey-ceremony.ts'
-import type { PasskeyView } from './model.ts'
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
+import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { db } from '@/lib/platform/database/db.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
+import type { PasskeyView } from './model.ts'
+import { keepChallenge, type PasskeyMade, type PasskeyPlace, passkeyPlace, takeChallenge } from './passkey-ceremony.ts'
 import { requireTotp } from './second-step.ts'
 
 type Listed = { host: string; passkeys: PasskeyView[] }

@@ -3,8 +3,8 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { endSessionsOf } from '@/lib/people/sessions/end-session.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
-import { requireTotp } from './second-step.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
+import { requireTotp } from './second-step.ts'
 
 /**
  * Removes the actor's own authenticator, with one of its codes or a recovery code. This session must set up another

@@ -1,15 +1,15 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Ctx } from '@/lib/people/access/authorise.ts'
+import { mayOnceProven } from '@/lib/people/access/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { hashCode, newCode, openText, parseCode } from '@/lib/people/secrets/secret-codes.ts'
 import { type Place, placeOfActor, spendTry } from '@/lib/people/secrets/throttle.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { Unreadable } from '@/lib/platform/sealing/envelope.ts'
+import { openIfReadable, openSealed, seal } from '@/lib/platform/sealing/seal.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { type InSession, isPasskeyProof, takePasskeyProof } from './passkey-ceremony.ts'
-import { mayOnceProven } from '@/lib/people/access/model.ts'
-import { hashCode, newCode, parseCode, openText } from '@/lib/people/secrets/secret-codes.ts'
-import { Unreadable } from '@/lib/platform/sealing/envelope.ts'
-import { openIfReadable, openSealed, seal } from '@/lib/platform/sealing/seal.ts'
 
 export const STEP_SECONDS = 30
 

@@ -4,10 +4,10 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { spendTry } from '@/lib/people/secrets/throttle.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { qrPath } from '@/lib/platform/qr-code/qr-path.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { replaceRecoveryCodes, openSecret, sealSecret, STEP_SECONDS, takeTotp, requireTotp } from './second-step.ts'
-import { qrPath } from '@/lib/platform/qr-code/qr-path.ts'
+import { openSecret, replaceRecoveryCodes, requireTotp, STEP_SECONDS, sealSecret, takeTotp } from './second-step.ts'
 
 const ISSUER = 'Partner POS'
 

@@ -4,7 +4,14 @@ import { db } from '@/lib/platform/database/db.ts'
 import { noteSecurity } from '@/lib/platform/log/note-security.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { givePasskeyProof, type InSession, keepChallenge, takeChallenge, passkeyPlace, type PasskeyUsed } from './passkey-ceremony.ts'
+import {
+  givePasskeyProof,
+  type InSession,
+  keepChallenge,
+  type PasskeyUsed,
+  passkeyPlace,
+  takeChallenge,
+} from './passkey-ceremony.ts'
 
 type Options = Awaited<ReturnType<typeof generateAuthenticationOptions>>
 

@@ -1,7 +1,7 @@
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import type { SecretKind } from '@/lib/people/access/model.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 
 /**
  * Refuses a PIN or password that nobody should choose. `about` is what a stranger knows of the person: their name and

@@ -1,15 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { NextApiRequest, NextApiResponse } from 'next'
 import NextAuth, { type AuthOptions, type LoggerInstance } from 'next-auth'
+import type { OAuthConfig } from 'next-auth/providers/oauth'
+import { z } from 'zod'
 import { secured } from '@/lib/platform/cookies/secured-cookie.ts'
 import { type Env, env } from '@/lib/platform/env/env.ts'
 import { log } from '@/lib/platform/log/log.ts'
+import { processNow } from '@/lib/platform/shared/now.ts'
 import { DomainError, type Problem } from '@/lib/platform/shared/problem.ts'
 import { COMPANY_COOKIES, SESSION_COOKIE } from './cookies.ts'
 import { sessionOptions, strictCookie } from './session-id.ts'
-import type { OAuthConfig } from 'next-auth/providers/oauth'
-import { z } from 'zod'
-import { processNow } from '@/lib/platform/shared/now.ts'
-import type { NextApiRequest, NextApiResponse } from 'next'
 
 /** How long somebody may take at the company's sign-in page. */
 const AWAY_SECONDS = 15 * 60

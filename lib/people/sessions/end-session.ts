@@ -1,9 +1,9 @@
+import type { Ctx } from '@/lib/people/access/authorise.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { notifyChange } from '@/lib/platform/live/notify-change.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
-import type { Ctx } from '@/lib/people/access/authorise.ts'
-import type { Actor } from '@/lib/people/access/model.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import type { OwnSession } from './model.ts'
 

@@ -1,11 +1,19 @@
-import { type Actor, type ActorTill, type Due, hasBranch, hasEveryBranch, needsSecondStep, readCustomRole } from '@/lib/people/access/model.ts'
+import {
+  type Actor,
+  type ActorTill,
+  type Due,
+  hasBranch,
+  hasEveryBranch,
+  needsSecondStep,
+  readCustomRole,
+} from '@/lib/people/access/model.ts'
+import { secured } from '@/lib/platform/cookies/secured-cookie.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
+import { SESSION_COOKIE } from './cookies.ts'
 import { type ReadSession, readSession, readSessionOfScreen } from './internal/read-session.ts'
 import { officeIdleMinutes } from './office-idle.ts'
 import { hashEnrolment, unsealSession } from './session-token.ts'
-import { secured } from '@/lib/platform/cookies/secured-cookie.ts'
-import { SESSION_COOKIE } from './cookies.ts'
 
 /** Activity is recorded only now and then. The browser, which sees every touch, locks first. */
 const GRACE_MS = 60_000

@@ -1,6 +1,6 @@
 import type { Actor } from '@/lib/people/access/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
-import { secretMatches, ownHashes, upgradeHash } from '@/lib/people/secrets/hash-secret.ts'
+import { ownHashes, secretMatches, upgradeHash } from '@/lib/people/secrets/hash-secret.ts'
 import { placeOfActor, spendTry } from '@/lib/people/secrets/throttle.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { env } from '@/lib/platform/env/env.ts'

@@ -1,4 +1,4 @@
-import { getServerSession, type AuthOptions } from 'next-auth'
+import { type AuthOptions, getServerSession } from 'next-auth'
 import { secured } from '@/lib/platform/cookies/secured-cookie.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { SESSION_COOKIE } from './cookies.ts'

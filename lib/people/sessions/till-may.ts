@@ -1,5 +1,5 @@
-import { HELD_ROLE, heldRole } from '@/lib/people/access/people-with-roles.ts'
 import { type Permission, roleHas } from '@/lib/people/access/model.ts'
+import { HELD_ROLE, heldRole } from '@/lib/people/access/people-with-roles.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 

@@ -3,12 +3,19 @@
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { z } from 'zod'
-import { pageAction, orRefused, resultAction } from '@/lib/people/requests/form-action.ts'
-import { text, readForm, requireOwnOrigin } from '@/lib/people/requests/posted-form.ts'
+import { orRefused, pageAction, resultAction } from '@/lib/people/requests/form-action.ts'
+import { readForm, requireOwnOrigin, text } from '@/lib/people/requests/posted-form.ts'
+import {
+  clearLocaleCookie,
+  clearSessionCookie,
+  readTillCookie,
+  writeSessionCookie,
+  writeTillCookie,
+} from '@/lib/people/sessions/cookies.ts'
 import { browserTill, currentSession } from '@/lib/people/sessions/current-actor.ts'
-import { clearLocaleCookie, clearSessionCookie, readTillCookie, writeSessionCookie, writeTillCookie } from '@/lib/people/sessions/cookies.ts'
 import { endSession } from '@/lib/people/sessions/end-session.ts'
 import { lockSession, unlockSession } from '@/lib/people/sessions/lock.ts'
+import { setOfficeIdle } from '@/lib/people/sessions/office-idle.ts'
 import { readSessionId } from '@/lib/people/sessions/session-id.ts'
 import { demoBranchOf } from '@/lib/people/staff/queries.ts'
 import { enrolDemoTill, enrolTill, readTillNumber } from '@/lib/people/tills/enrol-till.ts'
@@ -21,7 +28,6 @@ import { atThisBrowser } from './at-browser.ts'
 import { firstPage } from './first-page.ts'
 import { changeLocale, startInOwnLocale } from './own-locale.ts'
 import { type SignedIn, signInWithoutSecret, signInWithPassword, signInWithPin } from './sign-in.ts'
-import { setOfficeIdle } from '@/lib/people/sessions/office-idle.ts'
 
 const PinForm = z.object({ staffId: z.uuid(), pin: z.string().max(12) })
 const PasswordForm = z.object({ username: z.string().max(80), password: z.string().max(200) })

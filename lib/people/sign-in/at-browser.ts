@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { ActorTill } from '@/lib/people/access/model.ts'
 import { remoteAddress } from '@/lib/people/requests/posted-form.ts'
 import type { AtBrowser } from '@/lib/people/secrets/throttle.ts'
-import { browserTill } from '@/lib/people/sessions/current-actor.ts'
 import { readKnownCookie, writeKnownCookie } from '@/lib/people/sessions/cookies.ts'
+import { browserTill } from '@/lib/people/sessions/current-actor.ts'
 
 type At = AtBrowser & { till: ActorTill | null }
 

@@ -3,7 +3,7 @@
 import { redirect } from 'next/navigation'
 import { z } from 'zod'
 import type { Due } from '@/lib/people/access/model.ts'
-import { pageAction, orRefused } from '@/lib/people/requests/form-action.ts'
+import { orRefused, pageAction } from '@/lib/people/requests/form-action.ts'
 import { readForm, requireOwnOrigin } from '@/lib/people/requests/posted-form.ts'
 import { proveSession } from '@/lib/people/second-step/second-step.ts'
 import { readTillCookie } from '@/lib/people/sessions/cookies.ts'

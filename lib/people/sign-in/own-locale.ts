@@ -1,8 +1,13 @@
-import { clearLocaleChosen, markLocaleChosen, readLocaleChosen, writeLocaleCookie } from '@/lib/people/sessions/cookies.ts'
-import { currentActor, currentHalfSignedIn, currentSession } from '@/lib/people/sessions/current-actor.ts'
-import type { Locale } from '@/lib/platform/i18n/model.ts'
 import type { Ctx } from '@/lib/people/access/authorise.ts'
+import {
+  clearLocaleChosen,
+  markLocaleChosen,
+  readLocaleChosen,
+  writeLocaleCookie,
+} from '@/lib/people/sessions/cookies.ts'
+import { currentActor, currentHalfSignedIn, currentSession } from '@/lib/people/sessions/current-actor.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import type { Locale } from '@/lib/platform/i18n/model.ts'
 
 /** The page where the next person signs in, even while somebody still is signed in. */
 const SIGN_IN_PAGE = /^\/sign-in(\?|$)/

@@ -1,6 +1,6 @@
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
-import { HELD_ROLE, heldRole, staffAt } from '@/lib/people/access/people-with-roles.ts'
 import { type ActorTill, needsSecondStep, type SecretKind } from '@/lib/people/access/model.ts'
+import { HELD_ROLE, heldRole, staffAt } from '@/lib/people/access/people-with-roles.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { hasSecondStep } from '@/lib/people/second-step/second-step.ts'
 import { secretMatches, upgradeHash } from '@/lib/people/secrets/hash-secret.ts'

@@ -5,7 +5,7 @@ import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { endSessionsOf } from '@/lib/people/sessions/end-session.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { changeStaff, noteStaffChange, type BeforeChange } from './internal/change-staff.ts'
+import { type BeforeChange, changeStaff, noteStaffChange } from './internal/change-staff.ts'
 import { getPerson } from './list-people.ts'
 
 /** The company account of a person whom the actor manages, or null. */

@@ -3,7 +3,7 @@ import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { changeStaff, isGuarded, noteStaffChange, endAccessOf, keepAnOwner } from './internal/change-staff.ts'
+import { changeStaff, endAccessOf, isGuarded, keepAnOwner, noteStaffChange } from './internal/change-staff.ts'
 
 type Given = { ctx: Ctx; input: { staffId: string; code?: string } }
 

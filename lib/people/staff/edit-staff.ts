@@ -1,14 +1,23 @@
 import type { Ctx } from '@/lib/people/access/authorise.ts'
+import { hasEveryBranch } from '@/lib/people/access/model.ts'
 import { authoriseSpending } from '@/lib/people/access/spending.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { roleValue } from '@/lib/people/roles/model.ts'
+import { readHeldRoles, roleChosen } from '@/lib/people/roles/queries.ts'
+import type { Tx } from '@/lib/platform/database/db.ts'
 import type { Locale } from '@/lib/platform/i18n/model.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
+import {
+  changeStaff,
+  endAccessOf,
+  type HeldAt,
+  isGuarded,
+  keepAnOwner,
+  type ManagedStaff,
+  mayManage,
+  noteStaffChange,
+} from './internal/change-staff.ts'
 import { roleAndBranches } from './model.ts'
-import { hasEveryBranch } from '@/lib/people/access/model.ts'
-import { recordAudit } from '@/lib/people/audit/record-audit.ts'
-import { readHeldRoles, roleChosen } from '@/lib/people/roles/queries.ts'
-import { roleValue } from '@/lib/people/roles/model.ts'
-import type { Tx } from '@/lib/platform/database/db.ts'
-import { changeStaff, isGuarded, noteStaffChange, endAccessOf, type HeldAt, keepAnOwner, type ManagedStaff, mayManage } from './internal/change-staff.ts'
 
 /** `role` is a built-in one, or the id of a custom one; `shown` is the person's `roleAndBranches` as the form showed it. */
 type Edited = {

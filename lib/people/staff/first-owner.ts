@@ -1,4 +1,3 @@
-import { env } from '@/lib/platform/env/env.ts'
 import { timingSafeEqual } from 'node:crypto'
 import { builtIn, type Role } from '@/lib/people/access/model.ts'
 import { hashSecret } from '@/lib/people/secrets/hash-secret.ts'
@@ -6,9 +5,10 @@ import { requireGoodSecret } from '@/lib/people/secrets/require-good-secret.ts'
 import { codeOf, parseCode } from '@/lib/people/secrets/secret-codes.ts'
 import { spendEnrolmentTry } from '@/lib/people/secrets/throttle.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { env } from '@/lib/platform/env/env.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { insertStaff, type StaffRow } from './internal/insert-staff.ts'
 import { readNames } from './hire-people.ts'
+import { insertStaff, type StaffRow } from './internal/insert-staff.ts'
 
 const TRY_AGAIN_MS = 5_000
 

@@ -1,16 +1,16 @@
 import type { Ctx } from '@/lib/people/access/authorise.ts'
+import { type Actor, type HeldRole, hasPassword } from '@/lib/people/access/model.ts'
 import { lockPeople } from '@/lib/people/access/people-with-roles.ts'
-import { type HeldRole, hasPassword, type Actor } from '@/lib/people/access/model.ts'
 import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { readHeldRoles, roleChosen } from '@/lib/people/roles/queries.ts'
 import { takeOwnCode } from '@/lib/people/second-step/second-step.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
+import type { Locale } from '@/lib/platform/i18n/model.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { isGuarded, noteStaffChange, mayManage } from './internal/change-staff.ts'
+import { UUID } from '@/lib/platform/shared/uuid.ts'
+import { isGuarded, mayManage, noteStaffChange } from './internal/change-staff.ts'
 import { insertStaff } from './internal/insert-staff.ts'
 import { giveSecret } from './reset-secret.ts'
-import type { Locale } from '@/lib/platform/i18n/model.ts'
-import { UUID } from '@/lib/platform/shared/uuid.ts'
 
 /** A person added, with the secrets to hand over: a PIN, and a password if they also work away from a till. */
 type Hired = { id: string; pin: string; password: string | null }

@@ -1,7 +1,7 @@
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise } from '@/lib/people/access/authorise.ts'
-import { HELD_ROLE, heldRole } from '@/lib/people/access/people-with-roles.ts'
 import type { Actor, PersonView, SecretState } from '@/lib/people/access/model.ts'
+import { HELD_ROLE, heldRole } from '@/lib/people/access/people-with-roles.ts'
 import { visiblePeople } from '@/lib/people/access/visible-rows.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { partOfName } from '@/lib/platform/database/part-of-name.ts'

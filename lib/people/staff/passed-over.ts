@@ -1,14 +1,14 @@
 import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
 import { type Actor, ROLES_OF_EVERY_BRANCH } from '@/lib/people/access/model.ts'
 import { staffWith } from '@/lib/people/access/people-with-roles.ts'
+import { authoriseSpending } from '@/lib/people/access/spending.ts'
+import { roleValue } from '@/lib/people/roles/model.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
-import type { PassedOver } from './model.ts'
-import { authoriseSpending } from '@/lib/people/access/spending.ts'
-import { roleValue } from '@/lib/people/roles/model.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { changeDetails } from './edit-staff.ts'
+import type { PassedOver } from './model.ts'
 
 /** How long a branch counts as new: long enough to decide, after which nobody is asked any more. */
 const NEW_DAYS = 30

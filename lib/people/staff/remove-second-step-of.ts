@@ -1,6 +1,6 @@
 import type { Ctx } from '@/lib/people/access/authorise.ts'
 import { authoriseSpending } from '@/lib/people/access/spending.ts'
-import { takeSecondStep, readSecondStep } from '@/lib/people/second-step/remove-second-step.ts'
+import { readSecondStep, takeSecondStep } from '@/lib/people/second-step/remove-second-step.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { changeStaff, noteStaffChange } from './internal/change-staff.ts'

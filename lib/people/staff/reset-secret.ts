@@ -1,17 +1,17 @@
+import { randomInt } from 'node:crypto'
 import type { Ctx } from '@/lib/people/access/authorise.ts'
 import type { SecretKind } from '@/lib/people/access/model.ts'
 import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { hashSecret } from '@/lib/people/secrets/hash-secret.ts'
+import { isEasyPin } from '@/lib/people/secrets/require-good-secret.ts'
+import { newCode } from '@/lib/people/secrets/secret-codes.ts'
 import { endSessionsOf } from '@/lib/people/sessions/end-session.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
-import { refuse } from '@/lib/platform/shared/problem.ts'
-import { changeStaff, isGuarded, noteStaffChange } from './internal/change-staff.ts'
-import { randomInt } from 'node:crypto'
-import { isEasyPin } from '@/lib/people/secrets/require-good-secret.ts'
-import { hashSecret } from '@/lib/people/secrets/hash-secret.ts'
-import { newCode } from '@/lib/people/secrets/secret-codes.ts'
 import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import { changeStaff, isGuarded, noteStaffChange } from './internal/change-staff.ts'
 
 type Reset = { staffId: string; kind: SecretKind; code?: string }
 

@@ -1,16 +1,16 @@
 import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
 import type { Actor, SecretKind } from '@/lib/people/access/model.ts'
-import { db, type Tx } from '@/lib/platform/database/db.ts'
-import { sharedNow } from '@/lib/platform/shared/now.ts'
-import { isStaffChange, type StaffChangeView, type StaffChangeKind } from './model.ts'
 import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { restoreSecondStep } from '@/lib/people/second-step/remove-second-step.ts'
 import { takeOwnCode } from '@/lib/people/second-step/second-step.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { BeforeChange, endAccessOf, keepAnOwner, lockManagedStaff, type ManagedStaff } from './internal/change-staff.ts'
-import { setBranches } from './edit-staff.ts'
 import { replaceAccount } from './company-account.ts'
+import { setBranches } from './edit-staff.ts'
+import { BeforeChange, endAccessOf, keepAnOwner, lockManagedStaff, type ManagedStaff } from './internal/change-staff.ts'
+import { isStaffChange, type StaffChangeKind, type StaffChangeView } from './model.ts'
 
 const MOST = 50
 

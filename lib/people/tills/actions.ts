@@ -4,15 +4,15 @@ import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { z } from 'zod'
 import { resultAction } from '@/lib/people/requests/form-action.ts'
-import { text, readForm, requireOwnOrigin, remoteAddress } from '@/lib/people/requests/posted-form.ts'
+import { readForm, remoteAddress, requireOwnOrigin, text } from '@/lib/people/requests/posted-form.ts'
 import { clearSessionCookie, writeTillCookie } from '@/lib/people/sessions/cookies.ts'
 import { endSession } from '@/lib/people/sessions/end-session.ts'
 import { readSessionId } from '@/lib/people/sessions/session-id.ts'
 import { tellProblem } from '@/lib/platform/i18n/tell-problem.ts'
 import { DomainError } from '@/lib/platform/shared/problem.ts'
+import { readTillNumber, revokeTill } from './enrol-till.ts'
 import { issueEnrolmentCode, redeemEnrolmentCode, showCode } from './enrolment-codes.ts'
 import type { EnrolState } from './model.ts'
-import { readTillNumber, revokeTill } from './enrol-till.ts'
 
 const CodeForm = z.object({ branch: z.string().max(40), number: text(10) })
 const TillForm = z.object({ tillId: z.uuid() })

@@ -1,12 +1,12 @@
+import { z } from 'zod'
 import { authorise } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
-import { db, type Tx } from '@/lib/platform/database/db.ts'
-import { sharedNow } from '@/lib/platform/shared/now.ts'
-import type { TillChangeView } from './model.ts'
-import { z } from 'zod'
 import type { Undoable } from '@/lib/people/changes/undoable.ts'
 import { endSessionsOf } from '@/lib/people/sessions/end-session.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { endPairings } from './displays.ts'
+import type { TillChangeView } from './model.ts'
 
 const MOST = 50
 

@@ -17,8 +17,8 @@ import {
   sendTestReportAction,
 } from '@/lib/office/report-mail/actions.ts'
 import { getReportMails } from '@/lib/office/report-mail/queries.ts'
-import { listChoices } from '@/lib/people/branches/queries.ts'
 import { optionsOf } from '@/lib/people/branches/model.ts'
+import { listChoices } from '@/lib/people/branches/queries.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 
 export async function generateMetadata(): Promise<Metadata> {

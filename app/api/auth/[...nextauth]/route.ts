@@ -1,7 +1,7 @@
 import type { NextRequest } from 'next/server'
 import { beginAtCompany, returnFromCompany } from '@/lib/people/sessions/ask-company.ts'
-import { browserTill } from '@/lib/people/sessions/current-actor.ts'
 import { clearCompanyCookies } from '@/lib/people/sessions/cookies.ts'
+import { browserTill } from '@/lib/people/sessions/current-actor.ts'
 import { endSession } from '@/lib/people/sessions/end-session.ts'
 import { readSessionId } from '@/lib/people/sessions/session-id.ts'
 import { startInOwnLocale } from '@/lib/people/sign-in/own-locale.ts'

@@ -1,7 +1,15 @@
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { SALES_CENTS, SALES_COUNTS } from '../model.ts'
-import { bookedBalance, bookedLedger, bookedMoney, bookedSales, DAY_OF_AT, HOUR_OF_AT, MONTH_OF_DAY } from '../slices.ts'
+import {
+  bookedBalance,
+  bookedLedger,
+  bookedMoney,
+  bookedSales,
+  DAY_OF_AT,
+  HOUR_OF_AT,
+  MONTH_OF_DAY,
+} from '../slices.ts'
 
 /** How long hourly sales are kept: the overview compares with a week ago. */
 export const HOURS_KEPT_DAYS = 35

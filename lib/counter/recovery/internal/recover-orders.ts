@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { postEntry } from '@/lib/books/journal/post-entry.ts'
 import { ticketBalance } from '@/lib/books/journal/balances.ts'
+import { postEntry } from '@/lib/books/journal/post-entry.ts'
 import { customerPrice } from '@/lib/books/journal/price.ts'
 import { cashRecovered } from '@/lib/books/journal/ticket-postings.ts'
 import { readPriceRules } from '@/lib/counter/catalogue/price-rules.ts'

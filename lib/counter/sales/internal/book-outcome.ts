@@ -1,5 +1,5 @@
-import { postEntry } from '@/lib/books/journal/post-entry.ts'
 import type { SaleBalance } from '@/lib/books/journal/balances.ts'
+import { postEntry } from '@/lib/books/journal/post-entry.ts'
 import { saleEntries } from '@/lib/books/journal/sale-postings.ts'
 import { openShiftAt } from '@/lib/counter/shifts/till-shift.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'

@@ -1,6 +1,6 @@
 import { Prisma } from '@/lib/generated/prisma/client.ts'
-import { branchesInSql } from '@/lib/people/access/visible-rows.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
+import { branchesInSql } from '@/lib/people/access/visible-rows.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { Prisma, type SaleState } from '@/lib/generated/prisma/client.ts'
-import { branchesInSql } from '@/lib/people/access/visible-rows.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
+import { branchesInSql } from '@/lib/people/access/visible-rows.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { BUSINESS_ZONE } from '@/lib/platform/shared/harare-day.ts'

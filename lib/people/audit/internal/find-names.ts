@@ -6,8 +6,8 @@ import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import type { Words } from '@/lib/platform/i18n/words.ts'
 import { harareStamp, sayDay } from '@/lib/platform/shared/say-time.ts'
 import { ticketNumber } from '@/lib/platform/shared/ticket-number.ts'
-import type { AuditObject } from '../model.ts'
 import { UUID } from '@/lib/platform/shared/uuid.ts'
+import type { AuditObject } from '../model.ts'
 
 /** An object's name, and the object whose office page shows it, if that is another; null if no page does. */
 type Named = { text: string; on?: { kind: AuditObject; id: string } | null }

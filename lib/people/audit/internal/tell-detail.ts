@@ -7,7 +7,7 @@ import { formatAmount, formatMoney, formatUsd } from '@/lib/platform/shared/mone
 import { harareStamp, sayDay } from '@/lib/platform/shared/say-time.ts'
 import en from '@/messages/en.json'
 import { type AuditRow, isAuditAction } from '../model.ts'
-import { type Names, isUuid } from './find-names.ts'
+import { isUuid, type Names } from './find-names.ts'
 
 type Json = Prisma.JsonValue | undefined
 /** The reader's language, and names for ids. */

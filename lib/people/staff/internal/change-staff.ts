@@ -1,14 +1,23 @@
-import { type Ctx, authorise } from '@/lib/people/access/authorise.ts'
-import { type Actor, type HeldRole, needsSecondStep, may, mayGive, type Role, rolesWith, ROLES } from '@/lib/people/access/model.ts'
-import { takeOwnCode } from '@/lib/people/second-step/second-step.ts'
-import { db, type Tx } from '@/lib/platform/database/db.ts'
-import { refuse } from '@/lib/platform/shared/problem.ts'
-import type { StaffChangeKind } from '../model.ts'
+import { z } from 'zod'
+import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import {
+  type Actor,
+  type HeldRole,
+  may,
+  mayGive,
+  needsSecondStep,
+  ROLES,
+  type Role,
+  rolesWith,
+} from '@/lib/people/access/model.ts'
 import { HELD_ROLE, heldRole, lockPeople, staffWith } from '@/lib/people/access/people-with-roles.ts'
+import { takeOwnCode } from '@/lib/people/second-step/second-step.ts'
 import { endSessionsOf } from '@/lib/people/sessions/end-session.ts'
 import { endPairingsOf } from '@/lib/people/tills/displays.ts'
 import { endCodesOf } from '@/lib/people/tills/enrolment-codes.ts'
-import { z } from 'zod'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import type { StaffChangeKind } from '../model.ts'
 
 type Change<T> = {
   staffId: string

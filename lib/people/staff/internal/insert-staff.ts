@@ -1,6 +1,6 @@
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
-import { lockPeople } from '@/lib/people/access/people-with-roles.ts'
 import type { Actor, HeldRole } from '@/lib/people/access/model.ts'
+import { lockPeople } from '@/lib/people/access/people-with-roles.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
