@@ -157,7 +157,7 @@ export const AREAS = {
   },
   fundings: {
     mutate: ['lib/office/fundings/day-limit.ts', 'lib/office/fundings/internal/{apply-funding,post-funding}.ts'],
-    tests: ['top-ups'],
+    tests: ['top-ups', 'top-up-rules', 'top-up-keys'],
   },
   days: {
     mutate: [
