@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readKeptReport } from '@/lib/counter/shifts/internal/kept-report.ts'
+import { readKeptReport } from '@/lib/counter/shifts/internal/stored-report.ts'
 import { getOpenShift } from '@/lib/counter/shifts/queries.ts'
 import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
 import type { Actor } from '@/lib/people/access/model.ts'

@@ -18,11 +18,8 @@ const PlanForm = z.object({
   note: text(80),
 })
 
-/** Plans a price for some days, or at one branch. */
 export const planPriceAction = resultAction('money:change', PlanForm, planPrice)
 
-/** Ends a planned price early. */
 export const endPlannedPriceAction = resultAction('money:change', z.object({ id: text(40) }), endPlannedPrice)
 
-/** Sets our own price rule for a product. */
 export const setProductPriceAction = resultAction('money:change', PriceForm, setProductPrice)

@@ -6,13 +6,9 @@ import { db } from '@/lib/platform/database/db.ts'
 import type { PlannedView, PriceRow } from './model.ts'
 import { namesCharge } from './price-rules.ts'
 
-/** Of the prices that are over, only this many are listed, the newest. */
 const MOST = 50
 
-/**
- * Prices planned for days or branches: those for every branch, and those for the actor's branches. First those in
- * effect, then those to come, then the newest that are over.
- */
+/** Of every branch and the actor's: those in effect, those to come, then the newest fifty that are over. */
 export async function listPlannedPrices(actor: Actor): Promise<PlannedView[]> {
   authorise(actor, 'money:read')
   const today = await databaseDay(db())
@@ -49,10 +45,7 @@ export async function listPlannedPrices(actor: Actor): Promise<PlannedView[]> {
   ]
 }
 
-/**
- * The planned prices in effect today at the actor's branches, by product code, those that end first leading. The caller
- * has authorised it.
- */
+/** The planned prices in effect today at the actor's branches, by product code, the first to end leading. */
 export async function readPlannedNow(actor: Actor): Promise<Map<string, PriceRow['planned']>> {
   const day = await databaseDay(db())
   const rows = await db().plannedPrice.findMany({

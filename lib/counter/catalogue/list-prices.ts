@@ -18,10 +18,9 @@ import { officeCredential } from './wire-catalogue.ts'
 const MOST = 100
 
 /**
- * Products whose name, code or operator contains `text`, at most 100: of more, those without the price that they need
- * are among them. Those that sell only at a price of ours come first, whether it is set or not, so that a row stays in
- * its place when it gets one. `unlisted` says why the Service did not list its products, so that only those with our
- * own rule are here; for `refused`, the key's standing says more.
+ * Products that contain `text`, at most 100. Those that need a price of ours come first, set or not, so that a row
+ * stays in its place when it gets one. `unlisted`: why the Service listed nothing, so that only products with a rule
+ * are here.
  */
 export async function listPrices(actor: Actor, text: string): Promise<{ rows: PriceRow[]; unlisted: Unlisted | null }> {
   authorise(actor, 'money:read')
@@ -38,19 +37,22 @@ export async function listPrices(actor: Actor, text: string): Promise<{ rows: Pr
   const rows = [
     ...wire.map((product) => {
       const rule = ruleOf.get(product.code)
-      const told = toProduct(product, rule ?? null)
-      return { ...toRow(told, rule), example: exampleOf({ ...product, fixed: told.fixed }, usual.get(product.code)) }
+      const offered = toProduct(product, rule ?? null)
+      return {
+        ...toRow(offered, rule),
+        example: exampleOf({ ...product, fixed: offered.fixed }, usual.get(product.code)),
+      }
     }),
     ...rules.filter(({ productCode }) => !known.has(productCode)).map(orphanRow),
   ]
-  const sought = text.trim().toLowerCase()
+  const search = text.trim().toLowerCase()
   const found = rows
     .map((row) => ({ ...row, planned: plannedOf.get(row.code) ?? [] }))
-    .filter((row) => `${row.name} ${row.code} ${row.operatorName}`.toLowerCase().includes(sought))
+    .filter((row) => `${row.name} ${row.code} ${row.operatorName}`.toLowerCase().includes(search))
   return { rows: inOrder(inOrder(found, 'priceMissing').slice(0, MOST)), unlisted: unlistedBy(answer) }
 }
 
-/** By name, those at a price of ours first. `before`: those before all others. */
+/** By name, those at a price of ours first, and before them all those that lack it. */
 function inOrder<T extends PriceRow>(rows: readonly T[], before: 'priceMissing' | 'needsPrice' = 'needsPrice'): T[] {
   return rows.toSorted(
     (a, b) =>
@@ -90,7 +92,6 @@ function toRow(product: ReturnType<typeof toProduct>, rule: Rule | undefined): O
   }
 }
 
-/** Our rule for a product the Service does not list now. */
 function orphanRow(rule: Rule): Omit<PriceRow, 'planned'> {
   const { name, operatorName } = toProduct(
     {

@@ -9,15 +9,13 @@ export type Product = {
   operatorName: string
   kind: ProductKind
   recipientField: RecipientField
-  /** Currency of the face value. */
   currency: string
   /** Fixed face value; null if the cashier enters the amount, or the Service does not say. */
   faceCents: Cents | null
   minCents: Cents | null
   maxCents: Cents | null
-  /** Whether it can be sold now: the Service offers it and we have a price. */
   available: boolean
-  /** Closed by us: the face is in another currency and nobody has set a USD price. */
+  /** Closed: the face is in another currency and nobody has set a USD price. */
   priceMissing: boolean
   /** The Service has a fixed price, so the quote takes no amount. */
   fixed: boolean
@@ -31,10 +29,8 @@ export type Product = {
   usdPriceCents: Cents | null
 }
 
-/** The result of looking up a phone number. */
 export type NumberLookup = { phone: string; operatorName: string; products: Product[] }
 
-/** A product with our price rule, as the office shows and edits it. */
 export type PriceRow = {
   code: string
   name: string
@@ -46,10 +42,7 @@ export type PriceRow = {
   /** The face is in USD, or its currency is unknown. */
   takesCharge: boolean
   priceMissing: boolean
-  /**
-   * The currency of a product that takes any amount in a currency other than USD: no price of ours fits, so it stays
-   * closed. Else null.
-   */
+  /** The currency, not USD, of a product with a free amount: no price of ours fits, so it stays closed. */
   anyAmountIn: string | null
   charge: string
   price: string
@@ -57,7 +50,6 @@ export type PriceRow = {
   shown: string
   /** The planned prices in effect instead of the usual one; `branchName` is null for every branch. */
   planned: { branchName: string | null; toDay: string | null }[]
-  /** An example sale and what it costs us; null if that is unknown before a quote. */
   example: PriceExample | null
 }
 
@@ -68,7 +60,6 @@ export type PlannedView = {
   product: string
   branchCode: string | null
   branchName: string | null
-  /** Null, as is `priceCents`, where the usual one stays. */
   chargeCents: Cents | null
   priceCents: Cents | null
   fromDay: string
@@ -78,10 +69,6 @@ export type PlannedView = {
   state: 'on' | 'coming' | 'over'
 }
 
-/**
- * What a fixed-price product costs the customer before any fee; null if only the quote knows. A face in another
- * currency shows at our USD price, or unconverted if there is none.
- */
 export function priceText(product: Product): string | null {
   if (product.usdPriceCents !== null) return formatMoney({ cents: product.usdPriceCents, currency: 'USD' })
   if (product.faceCents === null) return null
@@ -89,14 +76,12 @@ export function priceText(product: Product): string | null {
   return formatMoney({ cents: product.faceCents + product.chargeCents, currency: 'USD' })
 }
 
-/** Our price rule for a product; `priceCents` is its USD price if its face is in another currency. */
 export type PriceRule = { chargeCents: Cents; priceCents: Cents | null }
 
 /** An example sale of a product, as far as its figures are known before a quote. USD cents. */
 export type PriceExample = {
   /** The face value in USD; null for a product that sells at our own price. */
   faceCents: Cents | null
-  /** What the Service takes for it. */
   costCents: Cents
 }
 

@@ -22,7 +22,6 @@ export type PlannedInput = {
   /** Harare days, first and last included. An empty first day means today; without a last day the price has no end. */
   fromDay: string
   toDay: string
-  /** What it is for, in a few words. */
   note: string
 }
 
@@ -35,7 +34,7 @@ export async function planPrice({ ctx: { actor }, input }: { ctx: Ctx; input: Pl
   const charge = readOptionalAmount(input.charge, 'charge')
   const priceCents = readOptionalAmount(input.price, 'price')
   if (priceCents === 0n) refuse('AMOUNT_ZERO', { field: 'price' })
-  const days = readDays(input, await databaseDay(db()))
+  const days = parseDays(input, await databaseDay(db()))
   const note = input.note.trim()
   const filled = await refuseMisfit(productCode, { chargeCents: charge, priceCents })
   if (priceCents === null && (charge === null || filled === 'price')) {
@@ -60,7 +59,7 @@ export async function planPrice({ ctx: { actor }, input }: { ctx: Ctx; input: Pl
   })
 }
 
-function readDays({ fromDay, toDay }: PlannedInput, today: string): { fromDay: string; toDay: string | null } {
+function parseDays({ fromDay, toDay }: PlannedInput, today: string): { fromDay: string; toDay: string | null } {
   const from = knownDay(fromDay.trim() || today)
   const to = toDay.trim() === '' ? null : knownDay(toDay.trim())
   if (from === null || from < today) return refuse('PRICE_DAYS', { field: 'fromDay' })

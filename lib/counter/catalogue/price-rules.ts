@@ -2,10 +2,7 @@ import { databaseDay } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import type { PriceRule } from './model.ts'
 
-/**
- * Our price rules for products at a branch today, by code; products without a rule are absent. The only place that
- * decides which rule counts: lists, quotes and everything else that is priced ask here. The caller has authorised it.
- */
+/** Our price rules at a branch today, by product. Only this decides which rule counts. */
 export async function readPriceRules(branchCode: string, codes: readonly string[]): Promise<Map<string, PriceRule>> {
   const productCode = { in: [...codes] }
   const [day, usual, planned] = await Promise.all([
@@ -33,10 +30,8 @@ export type PlannedRule = PriceRule & {
 }
 
 /**
- * The rule at a branch on a Harare day. Of the rules planned for that day, one with a last day comes before one
- * without, a branch's own before every branch's, then the one that began last, then the one set last; the product's
- * usual rule comes after them all. What a rule leaves open, a price or the charge beside a price, is taken from the
- * next rule. Null without any rule.
+ * The rule at a branch on a Harare day. Of planned rules, one with a last day comes first, then a branch's own, then
+ * the latest; the usual rule is last. What a rule leaves open is taken from the next one.
  */
 export function ruleAt<R extends PlannedRule>(
   usual: PriceRule | null,

@@ -10,10 +10,7 @@ import type { NumberLookup, Product } from './model.ts'
 import { readPriceRules } from './price-rules.ts'
 import { findWire, listAllWire, listWire, lookUpWire } from './wire-catalogue.ts'
 
-/**
- * The operator of a phone number, the airtime and bundles on sale for it (service-api.md, Endpoints: `POST
- * /lookups/mobile`), then the operator's closed products. `phone` is in the form of the wire.
- */
+/** The airtime and bundles on sale for a number (`POST /lookups/mobile`), then its operator's closed products. */
 export async function lookUpNumber(actor: Actor, phone: string): Promise<NumberLookup> {
   const credential = credentialOf(actor)
   const found = await lookUpWire(credential, phone)
@@ -39,7 +36,6 @@ export async function listKind(actor: Actor, kind: SaleKind): Promise<Product[]>
   return (await withPrices(actor, wire)).filter((product) => product.kind === kind)
 }
 
-/** Everything the actor's till can offer, for a list kept on the till. */
 export async function listCatalogue(actor: Actor): Promise<Product[]> {
   return (await withPrices(actor, await listAllWire(credentialOf(actor)))).filter((product) => product.kind !== 'other')
 }
@@ -65,7 +61,6 @@ async function closedProducts(actor: Actor, credential: Credential, operator: st
   }
 }
 
-/** The products with our price rules at the actor's branch today. */
 async function withPrices(actor: Actor, products: readonly WireProduct[]): Promise<Product[]> {
   const codes = products.map(({ code }) => code)
   const ruleOf = await readPriceRules(requireTill(actor).branchCode, codes)
@@ -74,11 +69,7 @@ async function withPrices(actor: Actor, products: readonly WireProduct[]): Promi
 
 type Unsellable = { code: string; name: string }
 
-/**
- * How many products the Service offers this key now, and those whose kind this version does not know, sorted by code.
- * No screen shows these, so the office is told. Null if the Service does not list its products. The caller has
- * authorised it.
- */
+/** Products of a kind that this version does not know, which no screen shows; null if the Service lists none now. */
 export async function listUnsellable(
   credential: Credential,
 ): Promise<{ offered: number; unsellable: Unsellable[] } | null> {

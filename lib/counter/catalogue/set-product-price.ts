@@ -47,11 +47,9 @@ export async function setProductPrice({ ctx, input }: { ctx: Ctx; input: PriceCh
   })
 }
 
-/** How a product without a rule is priced. */
 const NO_RULE = { chargeCents: 0n, priceCents: null }
 const Before = z.object({ chargeCents: z.coerce.bigint(), priceCents: z.coerce.bigint().nullable() })
 
-/** Our rule for the product that is named. */
 export const UNDOABLE_PRICE: Undoable = {
   ownCode: false,
   lock: async (tx, productCode) => {

@@ -12,9 +12,7 @@ import { kindOf } from './internal/to-product.ts'
 
 const FRESH_MS = 60_000
 
-/**
- * What the Service told each credential about its catalogue; the keys of both maps begin with the credential's name.
- */
+/** The keys of both maps begin with the credential's name. */
 type Known = {
   products: Map<string, { at: number; product: Product }>
   lists: Map<string, { at: number; products: Promise<Product[]> }>
@@ -27,31 +25,26 @@ function known(): Known {
   return shared.posCatalogue
 }
 
-/**
- * The products that match a filter (service-api.md, Endpoints: `GET /products`), at most a minute old; calls within
- * that minute share one answer. A list by category supplies the category of products that lack one.
- */
+/** Products by filter, at most a minute old; calls within it share one answer (service-api.md, `GET /products`). */
 export function listWire(credential: Credential, filter: ProductFilter): Promise<Product[]> {
   const key = `${credential.name} ${filter.category ?? ''} ${filter.operator ?? ''}`
   const { lists } = known()
   const before = lists.get(key)
   if (before && performance.now() - before.at < FRESH_MS) return before.products
-  const asked = askForList(credential, filter)
-  lists.set(key, { at: performance.now(), products: asked })
-  asked.catch(() => lists.get(key)?.products === asked && lists.delete(key))
-  return asked
+  const request = fetchList(credential, filter)
+  lists.set(key, { at: performance.now(), products: request })
+  request.catch(() => lists.get(key)?.products === request && lists.delete(key))
+  return request
 }
 
-async function askForList(credential: Credential, filter: ProductFilter): Promise<Product[]> {
+async function fetchList(credential: Credential, filter: ProductFilter): Promise<Product[]> {
   const products = await dataOf(credential, serviceFor(credential.name).products(filter))
   return products.map((product) =>
     remember(credential, { ...product, category: product.category ?? filter.category ?? null }),
   )
 }
 
-/**
- * One product by its code, at most a minute old. If neither code nor answer tells its kind, the lists by category do.
- */
+/** At most a minute old. If neither code nor answer tells the kind, the lists by category do. */
 export async function findWire(credential: Credential, code: string): Promise<Product> {
   const before = known().products.get(`${credential.name} ${code}`)
   if (before && performance.now() - before.at < FRESH_MS && kindOf(code, before.product.category) !== 'other') {
@@ -59,8 +52,8 @@ export async function findWire(credential: Credential, code: string): Promise<Pr
   }
   const product = remember(credential, await dataOf(credential, serviceFor(credential.name).product(code)))
   if (kindOf(code, product.category) !== 'other') return product
-  const [told] = await tellKinds(credential, [product])
-  return told ?? product
+  const [filled] = await fillInKinds(credential, [product])
+  return filled ?? product
 }
 
 /** The operator of a number and what the Service would sell to it now; never cached. */
@@ -71,7 +64,7 @@ export async function lookUpWire(credential: Credential, phone: string): Promise
 
 /** Everything on offer, with the kind of each product where known. */
 export async function listAllWire(credential: Credential): Promise<Product[]> {
-  return tellKinds(credential, await listWire(credential, {}))
+  return fillInKinds(credential, await listWire(credential, {}))
 }
 
 /** Drops what a credential was told, so that the Service is asked again. */
@@ -82,15 +75,14 @@ export function forgetCatalogue(credentialName: string): void {
   }
 }
 
-/** The categories of those kinds that product codes do not tell. */
-const TOLD_BY_CATEGORY = SALE_KINDS.flatMap((kind) => {
+const KINDS_BY_CATEGORY = SALE_KINDS.flatMap((kind) => {
   const { codes, category } = KINDS[kind]
   return codes === null && category !== null ? [category] : []
 })
 
-async function tellKinds(credential: Credential, products: readonly Product[]): Promise<Product[]> {
+async function fillInKinds(credential: Credential, products: readonly Product[]): Promise<Product[]> {
   if (products.every((product) => kindOf(product.code, product.category) !== 'other')) return [...products]
-  const lists = await Promise.all(TOLD_BY_CATEGORY.map((category) => listWire(credential, { category })))
+  const lists = await Promise.all(KINDS_BY_CATEGORY.map((category) => listWire(credential, { category })))
   const categories = new Map(lists.flat().map((product) => [product.code, product.category]))
   return products.map((product) => ({ ...product, category: product.category ?? categories.get(product.code) ?? null }))
 }
@@ -103,8 +95,8 @@ function remember({ name }: Credential, product: Product): Product {
   return whole
 }
 
-async function dataOf<T>(credential: Credential, asked: Promise<Answer<T>>): Promise<T> {
-  const answer = await asked
+async function dataOf<T>(credential: Credential, request: Promise<Answer<T>>): Promise<T> {
+  const answer = await request
   await noteReadAnswer(credential, answer)
   if (answer.kind === 'ok') return answer.data
   if (answer.kind === 'unanswered') {

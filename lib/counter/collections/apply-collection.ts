@@ -36,9 +36,8 @@ type CollectionNews = {
 }
 
 /**
- * The only way the Service changes a payment of ours, from an answer, a look-up or a webhook. One transaction holds the
- * conditional update, the event, the journal and the notice to the screens. After the commit `whenPaid` is told that
- * the money is in; if this process dies first, the sweep sells what is paid.
+ * The only way the Service changes a payment of ours. One transaction holds the update, the event, the journal and the
+ * notice. The sale comes after the commit; if this process dies first, the sweep sells what is paid.
  */
 export async function applyCollection(news: CollectionNews): Promise<Applied> {
   const { applied, ticketId } = await db().$transaction(async (tx) => {
@@ -69,39 +68,30 @@ async function move(tx: Tx, row: LockedCollection, news: CollectionNews): Promis
   return 'applied'
 }
 
-/**
- * Clears what the counter was told before the money came, such as too little cash. An item with a problem waits for a
- * person and the sweep skips it, so an old problem would keep it from being sold with this money.
- */
+/** Clears problems from before the money came, such as too little cash: the sweep skips an item with a problem. */
 async function freeItems(tx: Tx, ticketId: string): Promise<void> {
   const data = { problem: Prisma.DbNull, nextCheckAt: null }
   await tx.sale.updateMany({ where: { ticketId, state: 'quoted' }, data })
 }
 
-/**
- * Takes from a report without a move what earlier ones lacked, or a newer pay code; what was booked stays. A code of
- * the customer that is still on its way then counts as unanswered.
- */
+/** Fills in what earlier reports lacked; what was booked stays. A code still on its way counts as unanswered. */
 async function fillIn(tx: Tx, row: LockedCollection, collection: Collection): Promise<Applied> {
   const { id } = row
   const now = await databaseNow(tx)
-  const news = newsIn(told(collection), row)
+  const news = newsIn(reportOf(collection), row)
   const lost = row.postingUntil === null || row.postingUntil <= now
-  const heard = row.state === 'pending' && lost && (row.otpProblem as Problem | null)?.code === OTP_ON_ITS_WAY
+  const codeLost = row.state === 'pending' && lost && (row.otpProblem as Problem | null)?.code === OTP_ON_ITS_WAY
   const data = {
     ...news,
-    ...(heard && { otpProblem: { code: 'OTP_UNANSWERED' } satisfies Problem }),
+    ...(codeLost && { otpProblem: { code: 'OTP_UNANSWERED' } satisfies Problem }),
     checkedAt: now,
   }
   await tx.collection.update({ where: { id }, data })
-  if (Object.keys(news).length > 0 || heard) await tellOfCollection(tx, id)
+  if (Object.keys(news).length > 0 || codeLost) await tellOfCollection(tx, id)
   return 'same'
 }
 
-/**
- * Handles words of a newer Service: an unknown state counts as waiting, an unknown next action shows its message, and
- * an incident tells a person about either.
- */
+/** An unknown state counts as waiting, an unknown action shows its message; an incident tells a person. */
 async function raiseUnknown(tx: Tx, row: LockedCollection, collection: Collection): Promise<void> {
   const { status, unknownStatus, nextAction } = collection
   const type = status === 'pending' ? nextAction?.unknownType : undefined
@@ -121,8 +111,7 @@ async function refuseNews(tx: Tx, row: LockedCollection, news: CollectionNews): 
   return refuseMove(tx, COLLECTION_ORDERS, row, { upstreamId, status, word: status, source, askedAt })
 }
 
-/** What the Service reports besides the state. */
-function told(collection: Collection) {
+function reportOf(collection: Collection) {
   const { nextAction, chargeCents, rate, expiresAt, failureCode } = collection
   return withoutNulls({
     upstreamId: collection.id,
@@ -140,7 +129,7 @@ function changesOf(row: LockedCollection, collection: Collection, now: Date): Pr
   const { status } = collection
   const paid = status === 'completed' || status === 'reversed'
   return {
-    ...told(collection),
+    ...reportOf(collection),
     state: status,
     ...(status === 'completed' && { failureCode: null }),
     ...(paid && { creditCents: row.creditCents ?? collection.creditCents ?? row.amountCents }),
@@ -155,9 +144,8 @@ function changesOf(row: LockedCollection, collection: Collection, now: Date): Pr
 }
 
 /**
- * Books a payment's move in the transaction that makes it, at the amount the Service says it credited, and earmarks
- * that money for the ticket. A payment first heard of as reversed is booked through completed, as in the Service's
- * statement. Late news goes to the till's open shift, if any.
+ * Books at the amount the Service credited, and earmarks it for the ticket. A payment first reported as reversed is
+ * booked through completed, as in the Service's statement. Late news goes to the till's open shift.
  */
 async function bookCollection(tx: Tx, row: LockedCollection, collection: Collection): Promise<void> {
   const { status } = collection

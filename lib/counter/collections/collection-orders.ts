@@ -4,7 +4,6 @@ import { notifyChange } from '@/lib/platform/live/notify-change.ts'
 import type { OrderKind } from '@/lib/service/orders/order-kind.ts'
 import type { CollectionState } from './model.ts'
 
-/** Payments as a kind of order. */
 export const COLLECTION_ORDERS: OrderKind = {
   table: Prisma.sql`"Collection"`,
   notTaken: Prisma.sql`'not_made'`,
@@ -25,9 +24,7 @@ type CollectionEventKind =
 
 type CollectionFact = {
   collectionId: string
-  /**
-   * The source of the news: `till`, `answer`, `repeat`, `confirm`, `look_up`, `webhook` and the event's id, `watch`.
-   */
+  /** `till`, `answer`, `repeat`, `confirm`, `look_up`, `webhook` and the event's id, `watch`. */
   source: string
   kind: CollectionEventKind
   from?: CollectionState
@@ -44,7 +41,6 @@ export async function recordCollectionEvent(tx: Tx, fact: CollectionFact): Promi
   await tellOfCollection(tx, collectionId)
 }
 
-/** Notifies the screens that a payment changed, in the caller's transaction. */
 export async function tellOfCollection(tx: Tx, collectionId: string): Promise<void> {
   const { ticket } = await tx.collection.findUniqueOrThrow({
     where: { id: collectionId },

@@ -17,10 +17,9 @@ import { FIRST_CHECK_MS, POSTING_WINDOW_MS } from '@/lib/service/orders/schedule
 import { noteReadAnswer } from '@/lib/service/standing/note-answer.ts'
 import { recordCollectionEvent } from './collection-orders.ts'
 
-/** Who pays, how, and how much in USD; already validated. */
 export type Payment = { method: string; currency: PayCurrency; customerPhone: string; amountCents: bigint }
 
-type Asked = Payment & {
+type CollectionRequest = Payment & {
   intentId: string
   ticketId: string
   environment: 'test' | 'live'
@@ -28,16 +27,18 @@ type Asked = Payment & {
   reference: string
 }
 
-/**
- * Commits everything that the POST needs in the caller's transaction, before any call, as for a sale (rules R1 and R2):
- * reference, idempotency key, attempt. Of any number of presses, the unique intent admits one.
- */
-export async function commitCollection(tx: Tx, { actor }: Ctx, till: ActorTill, asked: Asked): Promise<Attempt> {
-  await refuseWhileCatchingUp(tx, asked.environment)
+/** Commits reference, key and attempt before any call (rules R1 and R2). The unique intent admits one press. */
+export async function commitCollection(
+  tx: Tx,
+  { actor }: Ctx,
+  till: ActorTill,
+  request: CollectionRequest,
+): Promise<Attempt> {
+  await refuseWhileCatchingUp(tx, request.environment)
   const now = await databaseNow(tx)
   const { id } = await tx.collection.create({
     data: {
-      ...asked,
+      ...request,
       idempotencyKey: randomUUID(),
       branchCode: till.branchCode,
       tillId: till.id,
@@ -51,16 +52,13 @@ export async function commitCollection(tx: Tx, { actor }: Ctx, till: ActorTill, 
     select: { id: true },
   })
   await recordCollectionEvent(tx, { collectionId: id, source: 'till', kind: 'sent', to: 'sending' })
-  return { id, number: 1, reference: asked.reference }
+  return { id, number: 1, reference: request.reference }
 }
 
 /** The customer is waiting: without an answer by then, the limits are left to the Service. */
 const PATIENCE_MS = 3_000
 
-/**
- * Checks both limits of collections before asking a customer (service-api.md, Limits): what is left of the day's limit,
- * and the limit of one collection. An unknown limit refuses nothing.
- */
+/** Checks the day's limit and that of one collection (service-api.md, Limits). An unknown limit refuses nothing. */
 export async function checkCollectionLimits(credentialName: string, amountCents: Cents): Promise<void> {
   const asked = serviceFor(credentialName).me()
   const answer = await Promise.race([asked, delay(PATIENCE_MS, null, { ref: false })])

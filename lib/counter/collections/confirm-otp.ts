@@ -26,10 +26,9 @@ type OtpInput = {
 }
 
 /**
- * Submits the customer's code (service-api.md, CollectionRequest rule 3). If the code is wrong or expired, or the
- * payment's key was retired, the payment stays as it is and the cashier reads why. That a code is on its way is
- * committed before it is sent: without an answer the payment is looked up, and another code is asked for only if the
- * Service still calls it pending. One code at a time.
+ * Submits the customer's code (service-api.md, CollectionRequest rule 3), one at a time. That it is on its way is
+ * committed first: without an answer the payment is looked up, and another code is asked for only if it is still
+ * pending.
  */
 export async function confirmOtp({ ctx, input }: { ctx: Ctx; input: OtpInput }): Promise<void> {
   authorise(ctx.actor, 'collection:create')
@@ -39,17 +38,17 @@ export async function confirmOtp({ ctx, input }: { ctx: Ctx; input: OtpInput }):
     select: { id: true, credential: true, environment: true, reference: true, upstreamId: true },
   })
   if (!row?.upstreamId) return
-  if (!isOtp(otp)) return keepOtpProblem(row.id, 'code_refused', { code: 'OTP_SHAPE' })
+  if (!isOtp(otp)) return storeOtpProblem(row.id, 'code_refused', { code: 'OTP_SHAPE' })
   if (!(await markOnItsWay(row.id))) return
   const key = keyMadeWith(row)
-  if (!key) return tellRetired(row)
+  if (!key) return refuseRetiredKey(row)
   await send(key, { ...row, upstreamId: row.upstreamId }, otp)
 }
 
 /** Only the key that requested the payment may send its code, so nothing is sent and the cashier reads why. */
-async function tellRetired({ id, credential, reference }: OrderRow): Promise<void> {
+async function refuseRetiredKey({ id, credential, reference }: OrderRow): Promise<void> {
   log().warn({ reference, credential }, 'a code is not sent: the key of its payment was retired')
-  await keepOtpProblem(id, 'code_refused', { code: 'OTP_KEY_RETIRED' })
+  await storeOtpProblem(id, 'code_refused', { code: 'OTP_KEY_RETIRED' })
 }
 
 async function send(key: Credential, row: Confirmable, otp: string): Promise<void> {
@@ -57,18 +56,17 @@ async function send(key: Credential, row: Confirmable, otp: string): Promise<voi
   const answer = await serviceFor(key.name).confirmCollection({ id: row.upstreamId, otp })
   await noteReadAnswer(key, answer)
   if (answer.kind === 'ok') {
-    if (answer.data.status === 'pending') await keepOtpProblem(row.id, 'code_taken', { code: OTP_TAKEN })
+    if (answer.data.status === 'pending') await storeOtpProblem(row.id, 'code_taken', { code: OTP_TAKEN })
     await applyCollection({ collectionId: row.id, collection: answer.data, source: 'confirm', askedAt })
     return
   }
   if (answer.kind === 'refused' && provesNotTaken(answer.error)) {
-    return keepOtpProblem(row.id, 'code_refused', problemOfOtp(answer.error))
+    return storeOtpProblem(row.id, 'code_refused', problemOfOtp(answer.error))
   }
-  await keepOtpProblem(row.id, 'no_answer', { code: OTP_ON_ITS_WAY })
+  await storeOtpProblem(row.id, 'no_answer', { code: OTP_ON_ITS_WAY })
   await lookUpCollection(row, 'look_up')
 }
 
-/** Whether a refusal proves that the code was not accepted; otherwise it may be accepted, or still on its way. */
 function provesNotTaken({ code }: ServiceRefusal): boolean {
   return code !== 'INTERNAL_ERROR' && code !== 'IDEMPOTENCY_IN_PROGRESS' && code !== 'IDEMPOTENCY_CONFLICT'
 }
@@ -78,10 +76,7 @@ function problemOfOtp(refusal: ServiceRefusal): Problem {
   return refusal.code === 'OTP_INVALID' ? { code: 'OTP_INVALID' } : problemOf(refusal, sharedNow())
 }
 
-/**
- * Records that a code is on its way; of two presses only one can. Returns false, so that nothing is sent, while the
- * fate of the last code is unknown, or once it was accepted.
- */
+/** Of two presses one gets true. False while the fate of the last code is unknown, or once it was accepted. */
 async function markOnItsWay(collectionId: string): Promise<boolean> {
   const marked = await db().$executeRaw`
     update "Collection" set "otpProblem" = ${JSON.stringify({ code: OTP_ON_ITS_WAY })}::jsonb,
@@ -91,9 +86,9 @@ async function markOnItsWay(collectionId: string): Promise<boolean> {
   return marked === 1
 }
 
-type Told = 'code_refused' | 'code_taken' | 'no_answer'
+type OtpEvent = 'code_refused' | 'code_taken' | 'no_answer'
 
-async function keepOtpProblem(collectionId: string, kind: Told, problem: Problem): Promise<void> {
+async function storeOtpProblem(collectionId: string, kind: OtpEvent, problem: Problem): Promise<void> {
   await db().$transaction(async (tx) => {
     const kept = await tx.collection.updateMany({
       where: { id: collectionId, state: 'pending' },

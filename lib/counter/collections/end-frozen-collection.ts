@@ -9,13 +9,11 @@ import { concludeForgottenPayment, concludeNotMade, PAYMENT_SETTLED_AFTER_MS } f
 import { lookUpCollection } from './look-up-collection.ts'
 import { askedAgoMs, isLatePayment } from './to-collection-view.ts'
 
-/** `note`: the answer of the Service's support, in the caller's words. */
 type EndFrozenCollectionInput = { collectionId: string; note: string }
 
 /**
- * Ends a payment frozen by IDEMPOTENCY_CONFLICT, or still unknown or pending after a day, once somebody has asked the
- * Service's support. A last look-up applies what it finds; only an empty answer ends the payment as not made, for a
- * pending one under its id and its reference (decision 091).
+ * Ends a payment that is frozen, or unknown or pending for a day, after somebody asked the Service's support. Only an
+ * empty look-up ends it as not made, for a pending one under both its id and its reference (decision 091).
  */
 export async function endFrozenCollection(given: { ctx: Ctx; input: EndFrozenCollectionInput }): Promise<void> {
   const { actor } = given.ctx
@@ -47,7 +45,7 @@ export async function endFrozenCollection(given: { ctx: Ctx; input: EndFrozenCol
   })
 }
 
-/** `isLate`: unknown or pending for a day. By then it can no longer be paid, and the key that asked for it may be retired. */
+/** `isLate`: for a day. By then it can no longer be paid, and the key that asked for it may be retired. */
 async function findForPerson({ actor }: Ctx, collectionId: string) {
   const row = await db().collection.findFirst({
     where: { id: collectionId, state: { in: ['sending', 'pending'] }, ticket: branchesOf(actor) },

@@ -17,10 +17,9 @@ const MAY_RING = Prisma.sql`o."createdAt" > now() - interval '2 minutes'
   and exists (select from "Ticket" t where t.id = o."ticketId" and t."abandonedAt" is null)`
 
 /**
- * Follows a payment that is not final: looks it up and, if the Service does not know it, repeats the same POST with the
- * same key. Repeats stop after two minutes, since each may be the one that rings the customer's phone. Sixteen minutes
- * after the last attempt, one minute more than a payment can stay open, an empty look-up with the credential that
- * posted ends it as not made. Throws if this cannot be done here; its next turn still comes.
+ * Follows a payment that is not final: looks it up and, if unknown to the Service, repeats the POST with the same key
+ * for two minutes. Sixteen minutes after the last attempt an empty look-up with the sender's key ends it as not made.
+ * Throws if this cannot be done here; its next turn still comes.
  */
 export async function followCollection(collectionId: string): Promise<void> {
   const row = await db().collection.findFirst({
@@ -51,7 +50,6 @@ async function mayEnd(collectionId: string): Promise<boolean> {
   return rows.length === 1
 }
 
-/** Schedules the payment's next turn; after a day a person must look as well. */
 async function schedule(collectionId: string): Promise<void> {
   await db().$transaction(async (tx) => {
     const row = await lockCollection(tx, collectionId)
@@ -62,10 +60,7 @@ async function schedule(collectionId: string): Promise<void> {
   })
 }
 
-/**
- * Follows a payment now instead of at its next turn. Presses less than three seconds apart ask the Service once. Does
- * nothing for a payment that is final or that the actor may not see.
- */
+/** Follows a payment now. Presses less than three seconds apart ask the Service once. */
 export async function askAboutCollection({ ctx, input }: { ctx: Ctx; input: { collectionId: string } }): Promise<void> {
   const row = await db().collection.findFirst({
     where: {

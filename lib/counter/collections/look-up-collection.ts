@@ -9,36 +9,30 @@ import { readerOf } from '@/lib/service/orders/reader-of.ts'
 import { applyCollection } from './apply-collection.ts'
 import { COLLECTION_ORDERS } from './collection-orders.ts'
 
-/**
- * Looks up a payment with the key that `readerOf` chooses, by id if known, else by reference, and applies the result.
- * If it was not paid, records the time just before the Service was asked.
- */
+/** Looks a payment up by id, else by reference, with the key of `readerOf`, and applies what it finds. */
 export async function lookUpCollection(wanted: Order, source: string, belief: Belief = {}): Promise<LookedUp> {
   const askedAt = await databaseNow(db())
-  const said = await ask(wanted, belief)
-  if (said === 'unclear') return said
-  const seen = said === 'none' ? said : await apply(wanted, said, source, askedAt)
-  const isOpen = said === 'none' || (said.status === 'pending' && said.unknownStatus === undefined)
-  if (isOpen && seen !== 'illegal') await noteNotPaid(wanted.id, askedAt)
+  const found = await ask(wanted, belief)
+  if (found === 'unclear') return found
+  const seen = found === 'none' ? found : await apply(wanted, found, source, askedAt)
+  const isOpen = found === 'none' || (found.status === 'pending' && found.unknownStatus === undefined)
+  if (isOpen && seen !== 'illegal') await storeNotPaid(wanted.id, askedAt)
   return seen
 }
 
 /** A balance that was told before `at` does not contain this payment (decision 030). */
-async function noteNotPaid(id: string, at: Date): Promise<void> {
+async function storeNotPaid(id: string, at: Date): Promise<void> {
   await db().$executeRaw`
     update "Collection" set "notPaidAt" = greatest("notPaidAt", ${at}::timestamptz)
     where id = ${id}::uuid and state in ('sending', 'pending')`
 }
 
-/**
- * Whether the Service confirms in this look-up that a payment is still completed. The result is applied; no answer, a
- * move our rules forbid or any other state counts as no.
- */
+/** Whether this look-up confirms that a payment is still completed; no answer counts as no. Applies what it finds. */
 export async function isStillPaid(wanted: Order): Promise<boolean> {
   const askedAt = await databaseNow(db())
-  const said = await ask(wanted)
-  if (said === 'none' || said === 'unclear') return false
-  return (await apply(wanted, said, 'look_up', askedAt)) !== 'illegal' && said.status === 'completed'
+  const found = await ask(wanted)
+  if (found === 'none' || found === 'unclear') return false
+  return (await apply(wanted, found, 'look_up', askedAt)) !== 'illegal' && found.status === 'completed'
 }
 
 function apply({ id }: Order, collection: Collection, source: string, askedAt: Date): Promise<Applied> {

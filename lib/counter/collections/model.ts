@@ -8,8 +8,7 @@ const COLLECTION_STATES = ['sending', 'pending', 'completed', 'failed', 'reverse
 export type CollectionState = (typeof COLLECTION_STATES)[number]
 
 /**
- * The only legal moves. A payment we called not made, or the Service called failed, may still prove paid: the Service
- * is right about its own ledger, so the money is late and an incident tells somebody.
+ * The only legal moves. What was not made or failed may still prove paid: the Service is right about its own ledger.
  */
 export const COLLECTION_TRANSITIONS: Readonly<Record<CollectionState, readonly CollectionState[]>> = {
   sending: ['pending', 'completed', 'failed', 'reversed', 'not_made'],
@@ -20,12 +19,10 @@ export const COLLECTION_TRANSITIONS: Readonly<Record<CollectionState, readonly C
   not_made: ['pending', 'completed', 'failed', 'reversed'],
 }
 
-/** States from which `to` may be entered. */
 export function collectionStatesBefore(to: CollectionState): CollectionState[] {
   return COLLECTION_STATES.filter((from) => COLLECTION_TRANSITIONS[from].includes(to))
 }
 
-/** Whether no more news of a payment is expected. */
 export function isCollectionFinal(state: CollectionState): boolean {
   return !isUnderWay(state)
 }
@@ -59,9 +56,9 @@ export type NextAction = NextActionType | 'other'
 type NextActionFacts = {
   /** The text on the customer display (`display` in the messages); `approve` is shown while a pay code has not come. */
   display: 'approve' | 'otp' | 'payCode'
-  /** Whether the cashier types the customer's code, which an automatic reload would lose. */
+  /** The cashier types the customer's code, which an automatic reload would lose. */
   typed: boolean
-  /** Whether Enter starts the next customer: only if there is nothing to type or read out. */
+  /** Enter starts the next customer: only if there is nothing to type or read out. */
   enterGoesOn: boolean
 }
 
@@ -84,7 +81,6 @@ export type OtpState = 'wanted' | 'checking' | 'taken'
 /** The Service's document calls a customer's code text and sets no length; this is longer than any SMS code. */
 export const MOST_OTP_LETTERS = 20
 
-/** Whether this can be a customer's code: letters and digits, as many as one may have. */
 export function isOtp(code: string): boolean {
   return /^[a-z\d]+$/i.test(code) && code.length <= MOST_OTP_LETTERS
 }
@@ -94,7 +90,6 @@ export const OTP_ON_ITS_WAY = 'OTP_ON_ITS_WAY'
 /** The code was accepted; the payment is not complete yet. */
 export const OTP_TAKEN = 'OTP_TAKEN'
 
-/** What is known of the last code. */
 export function otpStateOf(problem: Problem | null): OtpState {
   if (problem?.code === OTP_ON_ITS_WAY) return 'checking'
   return problem?.code === OTP_TAKEN ? 'taken' : 'wanted'
@@ -135,10 +130,8 @@ export type CollectionView = {
   nextCheckAt: Date | null
 }
 
-/** A payment method, as the office configured it. */
 export type PaymentMethod = { value: string; label: string }
 
-/** What was typed to request a payment, shown again with a refusal. */
 export type CollectForm = {
   phone: string
   method: string
@@ -150,13 +143,10 @@ export type CollectForm = {
   problem: ToldProblem | null
 }
 
-/** What was typed to pay out collected money, shown again with a refusal. */
 export type PayOutForm = { ticketId: string; amount: string; identity: string; problem: ToldProblem | null }
 
-/** Cash that paid what a customer owed, in its own cents. */
 export type DebtPaidView = { currency: string; nativeCents: Cents; at: Date }
 
-/** A deposit: money collected with nothing sold for it yet. */
 export type DepositView = {
   id: string
   environment: 'test' | 'live'
@@ -168,20 +158,15 @@ export type DepositView = {
   purpose: string
   priceCents: Cents
   heldCents: Cents
-  /**
-   * What the customer owes because a payment was reversed after its money had gone back. `debtsPaid` is the cash that
-   * paid for that.
-   */
+  /** A payment was reversed after its money had gone back; `debtsPaid` is the cash that paid for that. */
   owedCents: Cents
   debtsPaid: DebtPaidView[]
   abandonedAt: Date | null
   collections: CollectionView[]
 }
 
-/** A sale as it is named beside another: its slip's number, its price and when it was sent. */
 export type SoldSince = { number: string; price: string; at: Date }
 
-/** A ticket that holds collected money with nothing under way. */
 export type PaidTicket = {
   ticketId: string
   number: string
@@ -190,24 +175,18 @@ export type PaidTicket = {
   payer: string
   held: string
   heldCents: Cents
-  /** When the money came in. */
   paidAt: Date
-  /**
-   * `deposit`: nothing sold yet. `unsent`: still to be sold. `undelivered`: sold but not delivered. `paid_twice`: the
-   * rest.
-   */
+  /** `paid_twice`: the rest. */
   why: 'deposit' | 'unsent' | 'undelivered' | 'paid_twice'
   /** The cashier stopped waiting: nothing sells automatically. */
   givenUp: boolean
   problem: Problem | null
   /** The newest sale elsewhere, since it was paid for, of what an item of it is, to the same recipient. */
   soldSince: SoldSince | null
-  /** The item to sell again with one tap. */
   saleId: string | null
   mayPayOut: boolean
-  /** The branch that was paid, if this till is none of its own: only there cash goes back and items sell again. */
+  /** The branch that was paid, if not this till's: only there cash goes back and items sell again. */
   elsewhere: string | null
-  /** The item that the customer may have received after all, if this person may book that. */
   hadSaleId: string | null
   /** Whether the money has been unclaimed for longer than the office's period and this person may book it as ours. */
   mayBook: boolean

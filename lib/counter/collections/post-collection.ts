@@ -18,10 +18,8 @@ import { concludeNotMade } from './internal/conclude-collection.ts'
 import { lookUpCollection } from './look-up-collection.ts'
 
 /**
- * Sends a committed attempt as its row says, unless the payment has ended or a newer attempt was counted, and handles
- * the answer, first for the payment, then for the key. Sends nothing if that key was retired. Never throws for what the
- * Service does. Throws for a currency that mobile money does not take, which must not be charged in dollars. Runs
- * outside any transaction. Sends no branch: service-api.md does not say that a collection may carry one.
+ * Sends a committed attempt as its row says, outside any transaction; never throws for what the Service does. Sends no
+ * branch: service-api.md does not say that a collection may carry one.
  */
 export function postCollection(attempt: Attempt): Promise<void> {
   return traceOrder(attempt.id, 'ask for a payment', () => post(attempt))
@@ -50,16 +48,13 @@ async function post(attempt: Attempt): Promise<void> {
   const answer = await serviceFor(key.name).createCollection({ ...request, currency })
   await takeAnswer(COLLECTION_ORDERS, attempt, answer, {
     apply: (collection, source) => applyCollection({ collectionId: attempt.id, collection, source, askedAt }),
-    refuse: takeCollectionRefusal,
+    refuse: handleRefusal,
   })
   await noteCollectionAnswer(key, answer, askedAt)
 }
 
-/**
- * Handles the refusal of an attempt. It proves that the customer was not asked only if no other attempt may have asked
- * (rule R8); otherwise the payment is looked up, and followed while it stays unknown.
- */
-async function takeCollectionRefusal(attempt: Attempt, refusal: ServiceRefusal): Promise<void> {
+/** Proves that the customer was not asked only if no other attempt may have asked (rule R8). */
+async function handleRefusal(attempt: Attempt, refusal: ServiceRefusal): Promise<void> {
   const meaning = meaningOf(refusal)
   const problem = problemOfCollection(refusal)
   const row = await db().$transaction((tx) => noteRefusal(tx, COLLECTION_ORDERS, attempt, { refusal, problem }))
@@ -69,7 +64,7 @@ async function takeCollectionRefusal(attempt: Attempt, refusal: ServiceRefusal):
   else await lookUpCollection(row, 'look_up')
 }
 
-/** Our own sentence for a refusal: a bad number here is the payer's, and ZWG has its own reason. */
+/** A bad number here is the payer's, and ZWG has its own reason. */
 function problemOfCollection(refusal: ServiceRefusal): Problem {
   const problem = problemOf(refusal, sharedNow())
   if (refusal.reason === 'zwg_not_live') return { ...problem, code: 'COLLECTION_ZWG_NOT_LIVE' }

@@ -13,7 +13,6 @@ import { UUID } from '@/lib/platform/shared/uuid.ts'
 import type { DepositView, OpenPayment, PaymentMethod } from './model.ts'
 import { COLLECTION_COLUMNS, debtsPaid, toCollectionView } from './to-collection-view.ts'
 
-/** The payment methods the office configured. */
 export function listMethods(): readonly PaymentMethod[] {
   return env().collectionMethods
 }
@@ -62,10 +61,7 @@ export async function getDeposit(actor: Actor, ticketId: string): Promise<Deposi
   }
 }
 
-/**
- * Payments that are not final, oldest first: the till's for a cashier, the branch's for a supervisor; of what the till
- * sells in, practice or real.
- */
+/** Payments that are not final, oldest first, of the environment that the till sells in. */
 export async function listOpenCollections(actor: Actor): Promise<OpenPayment[]> {
   const ticket = { ...visibleTickets(actor), environment: environmentOf(actor.till) }
   const rows = await db().collection.findMany({
@@ -82,15 +78,11 @@ export async function listOpenCollections(actor: Actor): Promise<OpenPayment[]> 
   }))
 }
 
-/** How many payments of these tickets are not final. */
 export function countOpenCollections(ticket: Prisma.TicketWhereInput): Promise<number> {
   return db().collection.count({ where: { state: { in: ['sending', 'pending'] }, ticket } })
 }
 
-/**
- * Selects tickets with collected money and nothing under way, in the environment of the actor's till or, away from a
- * till, of the office. A ticket is `earmarked` as long as it holds any such money.
- */
+/** With collected money and nothing under way, in the environment of the till or, away from one, of the office. */
 export function paidWithoutSale(actor: Actor): Prisma.TicketWhereInput {
   return {
     AND: [
@@ -105,7 +97,7 @@ export function paidWithoutSale(actor: Actor): Prisma.TicketWhereInput {
   }
 }
 
-/** How many tickets `paidWithoutSale` selects, up to a hundred: no screen shows more. */
+/** Up to a hundred: no screen shows more. */
 export async function countPaid(actor: Actor): Promise<number> {
   const waiting = Prisma.sql`t.environment = ${environmentOf(actor.till)}::"Environment" and t.earmarked`
   // `offset 0` keeps the look-ups ticket by ticket: few are earmarked, and PostgreSQL would rather read all payments.

@@ -10,7 +10,6 @@ const LARGEST_CENTS = 1_000_000n
 
 export type TypedPayment = { method: string; currency: string; phone: string }
 
-/** Reads who pays and how, in the form the Service wants. */
 export function readPayment({ method, currency, phone }: TypedPayment, environment: 'test' | 'live') {
   const typed = parseTypedPhone(phone, { allowTrigger: environment === 'test' })
   if (!typed.ok) {
@@ -23,7 +22,6 @@ export function readPayment({ method, currency, phone }: TypedPayment, environme
   return { method, currency, customerPhone: typed.phone }
 }
 
-/** What a payment was asked for with, as `refuseOtherPayment` compares it. */
 export const ASKED = {
   environment: true,
   method: true,
@@ -40,14 +38,13 @@ type Asked = {
   amountCents: Cents
 }
 
-/** Refuses with ASKED_BEFORE a form that is posted again with other details than its first press asked for. */
+/** @throws ASKED_BEFORE if a form is posted again with other details than its first press */
 export function refuseOtherPayment(asked: Asked, { method, currency, phone }: TypedPayment, amountCents: Cents): void {
   const typed = parseTypedPhone(phone, { allowTrigger: asked.environment === 'test' })
   const customerPhone = typed.ok ? typed.phone : ''
   if (!isRepeat(asked, { method, currency, customerPhone, amountCents })) refuse('ASKED_BEFORE')
 }
 
-/** Reads a typed deposit, in USD cents. */
 export function readDeposit(text: string): Cents {
   const typed = parseTypedAmount(text)
   if (!typed.ok) {

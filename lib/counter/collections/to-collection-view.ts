@@ -9,7 +9,6 @@ import { type CollectionView, collectionOutcomeOf, type DebtPaidView, nextAction
 /** How long a payment can stay unpaid (service-api.md, Limits) if the Service does not say. */
 const LIFETIME_MS = 15 * 60_000
 
-/** What the screens need of a payment. */
 export const COLLECTION_COLUMNS = {
   id: true,
   ticketId: true,
@@ -42,7 +41,6 @@ export const COLLECTION_COLUMNS = {
 
 type CollectionRow = Prisma.CollectionGetPayload<{ select: typeof COLLECTION_COLUMNS }>
 
-/** A payment's row as the screens know it. */
 export function toCollectionView(row: CollectionRow, now: Date): CollectionView {
   const { attempts, attemptedAt: _, postingUntil, actionMessage, ...rest } = row
   const otpProblem = row.otpProblem as Problem | null
@@ -66,21 +64,19 @@ export function methodLabel(method: string): string {
   return env().collectionMethods.find(({ value }) => value === method)?.label ?? method
 }
 
-type Asked = Pick<Collection, 'state' | 'attemptedAt' | 'createdAt'>
+type AskedPayment = Pick<Collection, 'state' | 'attemptedAt' | 'createdAt'>
 
 /** How long ago the Service was last asked for a payment, in milliseconds: until then the customer may be asked. */
-export function askedAgoMs({ attemptedAt, createdAt }: Asked, now: Date): number {
+export function askedAgoMs({ attemptedAt, createdAt }: AskedPayment, now: Date): number {
   return now.getTime() - (attemptedAt ?? createdAt).getTime()
 }
 
-/** Whether a payment has been unknown or pending for a day since its last attempt: a person may end it. */
-export function isLatePayment(payment: Asked, now: Date): boolean {
+export function isLatePayment(payment: AskedPayment, now: Date): boolean {
   return isUnderWay(payment.state) && isForPerson(askedAgoMs(payment, now))
 }
 
 type Tender = { currency: string; receivedCents: Cents; changeCents: Cents; paysDebt: boolean; createdAt: Date }
 
-/** Of the cash that a ticket's customer paid, what paid a debt. */
 export function debtsPaid(tenders: readonly Tender[]): DebtPaidView[] {
   return tenders
     .filter(({ paysDebt }) => paysDebt)

@@ -17,12 +17,11 @@ export async function readRules(tx: Tx, until: string): Promise<CommissionRule[]
   return rows.map(toRule)
 }
 
-/** The rules with these ids, withdrawn or not: by them a closed month was earned. */
+/** By them a closed month was earned. */
 export async function findRules(tx: Tx, ids: readonly bigint[]): Promise<CommissionRule[]> {
   return (await tx.commissionRule.findMany({ ...ROW, where: { id: { in: [...ids] } } })).map(toRule)
 }
 
-/** A stored rule. A basis that only a later version knows pays nothing here. */
 export function toRule({ id, kind, staffId, basis, tenThousandth, cents, fromDay, withdrawal }: Row): CommissionRule {
   const known = COMMISSION_BASES.find((one) => one === basis) ?? 'none'
   return { id, kind, staffId, basis: known, tenThousandth, cents, fromDay, throughDay: withdrawal?.throughDay ?? null }

@@ -8,14 +8,11 @@ import { endDisplay, endTillDisplay, pairDisplay } from './pairings.ts'
 
 const EndForm = z.object({ pairingId: z.uuid() })
 
-/** Pairs another screen with this till and shows its code. */
 export const pairDisplayAction = pageAction('sale:create', NoFields, pairDisplay, {
   to: () => '/display',
   refusedTo: (_input, refusal) => pageTelling('/display', refusal),
 })
 
-/** Unpairs a screen from this till. */
 export const endDisplayAction = pageAction('sale:create', EndForm, endDisplay, { to: () => '/display' })
 
-/** Unpairs a screen from any till, in the office. */
 export const endTillDisplayAction = resultAction('till:enrol', EndForm, endTillDisplay)

@@ -2,7 +2,6 @@ import type { Locale } from '@/lib/platform/i18n/model.ts'
 
 type DisplayItem = { id: string; name: string; recipient: string; price: string; state: string | null }
 
-/** What a customer display shows, all text in the customer's language. */
 export type DisplayView = {
   locale: Locale
   partnerName: string
@@ -20,12 +19,8 @@ export type DisplayView = {
   /** Codes to type: into a meter, or on the phone to pay. Of several the first has the label, and each its number. */
   codes: { label: string | null; number: number | null; groups: string[] }[]
   note: string | null
-  /**
-   * Time until it changes without any event: a code must not stay for the next customer, nor a screen outlive its
-   * pairing.
-   */
+  /** A code must not stay for the next customer, nor a screen outlive its pairing. */
   msLeft: number | null
 }
 
-/** A screen paired with the actor's till. */
 export type PairingView = { id: string; url: string; createdAt: Date; until: Date }

@@ -22,10 +22,7 @@ type Paired = {
   opened: Opened
 }
 
-/**
- * The till that a screen's address is paired with; null if the address was never paired, was unpaired or has expired,
- * or if the till is no longer enrolled.
- */
+/** Null for an address that is not paired now, or whose till is no longer enrolled. */
 export async function findPairedTill(link: string): Promise<Paired | null> {
   if (!isLink(link)) return null
   const row = await db().displayPairing.findUnique({
@@ -75,7 +72,6 @@ export async function openDisplay(link: string): Promise<DisplayView | null> {
   return { ...view, msLeft: Math.min(...ends.filter((ms) => typeof ms === 'number')) }
 }
 
-/** What an unpaired screen says, in every language. */
 export async function endedTexts(): Promise<{ lang: string; text: string }[]> {
   return Promise.all(LOCALES.map(async (lang) => ({ lang, text: (await wordsFor(lang))('display.ended') })))
 }

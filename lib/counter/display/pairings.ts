@@ -26,7 +26,6 @@ export async function pairDisplay({ ctx }: { ctx: Ctx }): Promise<void> {
   })
 }
 
-/** The screens paired with the actor's till, newest first. */
 export async function listDisplays(actor: Actor): Promise<PairingView[]> {
   authorise(actor, 'sale:create')
   const rows = await db().displayPairing.findMany({
@@ -42,17 +41,13 @@ export async function listDisplays(actor: Actor): Promise<PairingView[]> {
 
 type Given = { ctx: Ctx; input: { pairingId: string } }
 
-/**
- * Unpairs a screen from the actor's till; it goes dark at once. Does nothing for another till's screen, or one already
- * unpaired.
- */
+/** Unpairs a screen of the actor's till; it goes dark at once. */
 export async function endDisplay({ ctx, input }: Given): Promise<void> {
   authorise(ctx.actor, 'sale:create')
   const { id, branchCode } = requireTill(ctx.actor)
   await end(ctx.actor, input.pairingId, { id, branchCode })
 }
 
-/** Unpairs a screen from any till of the actor's branches. */
 export async function endTillDisplay({ ctx, input }: Given): Promise<void> {
   authoriseSpending(ctx.actor, 'till:enrol')
   const pairing = await db().displayPairing.findUnique({

@@ -2,24 +2,19 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { notifyChange } from '@/lib/platform/live/notify-change.ts'
 
-/** How long a customer display stays on what a cashier last touched. */
 const SERVED_MS = 10 * 60_000
 
 type Served = {
   id: string
-  /** How long it stays if nobody touches it. */
   msLeft: number
   /** Whether the cashier has opened an empty selling screen since: the next customer may stand there. */
   isOver: boolean
 }
 
-/** What a display was last told that its till has open (`showOnDisplay`). */
+/** What the till had open last, as `showOnDisplay` stored it. */
 export type Opened = { openTicketId: string | null; openSince: Date | null }
 
-/**
- * The ticket a till works on: the one its cashier touched last, within ten minutes. News from the Service about an
- * earlier customer's sale does not count, since another customer stands there by then.
- */
+/** The ticket that the cashier touched last, within ten minutes. News of an earlier customer's sale does not count. */
 export async function servedTicket(tillId: string, { openTicketId, openSince }: Opened): Promise<Served | null> {
   const [row] = await db().$queryRaw<Served[]>`
     with newest as (
@@ -46,12 +41,9 @@ export async function servedTicket(tillId: string, { openTicketId, openSince }: 
 }
 
 /**
- * Records what the actor's till has open, for its customer displays: a ticket with its price, or null for an empty
- * selling screen, where the next customer may stand. Without a display that is one statement and nothing more, since
- * every page of the counter that a customer may stand at begins with it. `begunAt` is when the page was asked for
- * (`performance.now`): of two that are drawn at once, the one asked for last stands, whichever is ready first. What is
- * stored is cut to a millisecond: rounded up, it would lie ahead of a statement that comes at once, as if the clock had
- * been set back.
+ * Stores what the till has open for its displays: a priced ticket, or null for an empty screen. One statement, since
+ * pages of the counter begin with it. `begunAt` (`performance.now`): of two pages drawn at once the one asked for last
+ * stands. Cut to a millisecond, since a rounded-up time would lie ahead of the next statement.
  */
 export async function showOnDisplay({ till }: Actor, ticketId: string | null, begunAt: number): Promise<void> {
   if (!till) return

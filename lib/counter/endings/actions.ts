@@ -12,14 +12,10 @@ const HadForm = WriteOffForm.extend({ kind: z.literal('goods_had'), saleId: chos
 const UnclaimedForm = WriteOffForm.extend({ kind: z.literal('unclaimed'), saleId: chosenId.default(null) })
 const DaysForm = z.object({ days: text(20), shown: text(100) })
 
-/** Books a customer's money as ours, since they received the goods after all. */
 export const keepMoneyAction = resultAction('money:keep', HadForm, keepMoney)
 
-/** Books a customer's money as ours, since nobody came for it. */
 export const bookUnclaimedAction = resultAction('money:write-off', UnclaimedForm, keepMoney)
 
-/** Writes off what a customer owes. */
 export const writeOffDebtAction = resultAction('money:write-off', WriteOffForm, writeOffDebt)
 
-/** Sets the number of days after which unclaimed money is ours. */
 export const setUnclaimedDaysAction = resultAction('money:change', DaysForm, setUnclaimedDays)

@@ -13,10 +13,7 @@ import type { OwedView } from './model.ts'
 
 const MOST = 200
 
-/**
- * Tickets of the actor's branches whose customers owe us, oldest debt first, at most two hundred. A customer owes us
- * only after a payment was reversed, or a sale turned out delivered.
- */
+/** Customers who owe us, the oldest debt first: a payment was reversed, or a sale turned out delivered. */
 export async function listOwed(actor: Actor): Promise<OwedView[]> {
   authorise(actor, 'reversal:settle')
   const debts = await db().$queryRaw<{ ticketId: string; cents: bigint; since: Date }[]>`
@@ -53,7 +50,6 @@ export async function writeOffDebt({ ctx, input }: { ctx: Ctx; input: WriteOffIn
   await db().$transaction((tx) => writeOffOnTicket(tx, ctx, input))
 }
 
-/** Does what `writeOffDebt` does, in the caller's transaction. */
 export async function writeOffOnTicket(tx: Tx, ctx: Ctx, { ticketId, intentId, ...typed }: WriteOffInput) {
   const { actor } = ctx
   authorise(actor, 'money:write-off')
@@ -64,7 +60,7 @@ export async function writeOffOnTicket(tx: Tx, ctx: Ctx, { ticketId, intentId, .
   await refuseOwn(tx, actor, ticket)
   const { owedCents: cents } = ticket
   if (cents <= 0n) refuse('NOTHING_OWED')
-  // That money pays the debt first: once it is written off, all of it would go back to the customer.
+  // That money pays the debt first: after a write-off all of it would go back to the customer.
   if (ticket.heldCents > 0n) refuse('WRITE_OFF_HELD', { params: { held: formatUsd(ticket.heldCents) } })
   const entry = receivableWrittenOff(ticketId, cents)
   await endMoney(tx, ctx, { ticket, intentId, kind: 'written_off', cents, note, saleId: null, entry })

@@ -6,9 +6,8 @@ import { environmentOf, officeEnvironment } from '@/lib/platform/env/choose-cred
 import type { HeldSum } from './model.ts'
 
 /**
- * Selects the tickets `t` of an environment, by default the office's, that hold a customer's money, and says what each
- * cent of it is: `h."mobileCents"`, `h."cashCents"` and `h."underWayCents"`, together `h."heldCents"`. A ticket holds
- * money only while an item is under way or it is marked with `holdsMoney`, so of millions of rows few are read.
+ * Selects the tickets `t` that hold a customer's money, in `h` as `mobileCents`, `cashCents` and `underWayCents`,
+ * together `heldCents`. Without an item under way only marked tickets hold any, so few of millions of rows are read.
  */
 export function heldTickets(conditions: readonly Prisma.Sql[], environment = officeEnvironment()): Prisma.Sql {
   const underWay = Prisma.sql`select "ticketId", sum("priceCents") as cents from "Sale" where state in ('sending', 'pending') group by 1`
@@ -34,9 +33,7 @@ export function heldTickets(conditions: readonly Prisma.Sql[], environment = off
     )}`
 }
 
-/**
- * What these tickets hold together, in USD cents by what the money waits for, and how many tickets hold some of each.
- */
+/** What these tickets hold, in USD cents by what it waits for. */
 export async function sumHeldOf(conditions: readonly Prisma.Sql[], environment?: Environment): Promise<HeldSum> {
   const [sum] = await db().$queryRaw<HeldSum[]>`
     select count(*)::int as count, coalesce(sum(h."heldCents"), 0)::bigint as "heldCents",
@@ -51,10 +48,7 @@ export async function sumHeldOf(conditions: readonly Prisma.Sql[], environment?:
   return sum
 }
 
-/**
- * The same for the tickets that an actor may see: a cashier's own and their till's, or those of a supervisor's
- * branches; at a till, in the environment that it sells in.
- */
+/** Of the tickets that an actor may see; at a till, in the environment that it sells in. */
 export function sumHeldSeen(actor: Actor): Promise<HeldSum> {
   return sumHeldOf(visibleInSql(actor), environmentOf(actor.till))
 }

@@ -23,16 +23,13 @@ export type KeepInput = {
 }
 
 /**
- * Books a customer's money as ours (rules.md, Postings). With `goods_had`, a supervisor books what is left of the price
- * of an item that failed or was reversed although the customer received it, once per item. With `unclaimed`, a manager
- * books all that nobody came for within the office's period; what its customer owes on the ticket is paid first. Never
- * by whoever sold it, nor while anything on the ticket is under way.
+ * Books a customer's money as ours (rules.md, Postings): the rest of an item's price that the customer received after
+ * all, once per item, or all that nobody came for, less what they owe. Never by whoever sold it.
  */
 export async function keepMoney({ ctx, input }: { ctx: Ctx; input: KeepInput }): Promise<void> {
   await db().$transaction((tx) => keepOnTicket(tx, ctx, input))
 }
 
-/** Does what `keepMoney` does, in the caller's transaction. */
 export async function keepOnTicket(tx: Tx, ctx: Ctx, input: KeepInput): Promise<void> {
   const { ticketId, intentId, kind } = input
   authorise(ctx.actor, kind === 'goods_had' ? 'money:keep' : 'money:write-off')
@@ -55,9 +52,7 @@ export async function keepOnTicket(tx: Tx, ctx: Ctx, input: KeepInput): Promise<
   await keepEarmark(tx, ticketId)
 }
 
-/**
- * What is left of an item's price. Excludes items that the Service may still call delivered: those would be owed twice.
- */
+/** Excludes items that the Service may still call delivered: those would be owed twice. */
 async function leftOfItem(tx: Tx, ticket: LockedTicket, saleId: string | null): Promise<Cents> {
   const had = ticket.sales.find(({ id, state }) => id === saleId && (state === 'failed' || state === 'reversed'))
   if (!had || (await tx.moneyEnding.count({ where: { saleId: had.id } })) > 0) return 0n

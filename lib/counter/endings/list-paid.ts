@@ -27,8 +27,8 @@ import { oldTickets, unclaimedDays } from './unclaimed-rule.ts'
 const PAGE = 10
 
 /**
- * A page of the Paid, not delivered desk (money rules 5 and 6): every ticket that holds collected money with no sale
- * under way, oldest first.
+ * The Paid, not delivered desk (money rules 5 and 6): tickets that hold collected money, nothing under way, oldest
+ * first.
  */
 export async function listPaid(actor: Actor, place: PagePlace = {}): Promise<Page<PaidTicket>> {
   const page = await readPage(place, PAGE, async (walk) => {
@@ -130,8 +130,7 @@ function nameSale({ productName, productCode, recipient, recipientField }: Recip
 type SoldSinceRow = { paidId: string; at: Date; priceCents: bigint; branchCode: string; till: number; number: number }
 
 /**
- * The newest sale elsewhere, by paid ticket, of what an undelivered item of it is, to the same recipient and since it
- * was paid for: its customer may have been served in another way. The caller has authorised it.
+ * Per ticket, the newest sale elsewhere of the same to the same recipient since it was paid: it may have served them.
  */
 async function listSoldSince(tx: Tx, ticketIds: readonly string[]): Promise<Map<string, SoldSince>> {
   const rows = await tx.$queryRaw<SoldSinceRow[]>`

@@ -10,8 +10,8 @@ import { oldTickets, unclaimedDays } from './unclaimed-rule.ts'
 const NONE: EndingsOffered = { hadSaleId: null, mayBook: false }
 
 /**
- * How the actor may end a ticket's money without cash, however it was paid; `keepMoney` checks again. Offers nothing to
- * whoever served the customer, or while anything on the ticket is under way.
+ * How the actor may end a ticket's money without cash; `keepMoney` checks again. Nothing for whoever served the
+ * customer.
  */
 export async function offerEndings(actor: Actor, ticketId: string): Promise<EndingsOffered> {
   const [mayKeep, mayBook] = [may(actor, 'money:keep'), may(actor, 'money:write-off')]
@@ -37,10 +37,7 @@ export async function offerEndings(actor: Actor, ticketId: string): Promise<Endi
 
 type Ended = { sales: readonly { id: string; state: string }[]; endings: readonly { saleId: string | null }[] }
 
-/**
- * The last item that the Service calls failed or reversed and that is not booked as had: the customer may have received
- * it after all. Null if there is none.
- */
+/** The last item that failed or was reversed and is not booked as received after all. */
 export function hadOf({ sales, endings }: Ended): string | null {
   const isKept = (saleId: string) => endings.some((ending) => ending.saleId === saleId)
   return sales.findLast(({ id, state }) => (state === 'failed' || state === 'reversed') && !isKept(id))?.id ?? null

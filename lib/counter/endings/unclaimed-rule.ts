@@ -15,13 +15,11 @@ import { USUAL_UNCLAIMED_DAYS } from './model.ts'
 
 const MOST_DAYS = 3_650
 
-/** Days until unclaimed money is ours. */
 export async function unclaimedDays(tx: Tx, environment: Environment): Promise<number> {
   const rule = await tx.unclaimedRule.findUnique({ where: { environment }, select: { days: true } })
   return rule?.days ?? USUAL_UNCLAIMED_DAYS
 }
 
-/** `unclaimedDays` for the settings page. */
 export async function getUnclaimedDays(actor: Actor): Promise<number> {
   authorise(actor, 'money:read')
   return unclaimedDays(db(), officeEnvironment())
@@ -29,7 +27,6 @@ export async function getUnclaimedDays(actor: Actor): Promise<number> {
 
 type NewPeriod = { days: string } & Shown
 
-/** Sets the period in whole days, as typed. */
 export async function setUnclaimedDays({ ctx, input }: { ctx: Ctx; input: NewPeriod }): Promise<void> {
   authoriseSpending(ctx.actor, 'money:change')
   const days = /^\s*\d{1,4}\s*$/.test(input.days) ? Number(input.days) : 0
@@ -55,7 +52,6 @@ export async function setUnclaimedDays({ ctx, input }: { ctx: Ctx; input: NewPer
   })
 }
 
-/** The period of the environment that is named. */
 export const UNDOABLE_UNCLAIMED_DAYS: Undoable = {
   ownCode: false,
   lock: async (tx, subject) => {
@@ -79,8 +75,7 @@ async function storeDays(tx: Tx, environment: Environment, days: number, setById
 }
 
 /**
- * Which of these tickets had no money moved in the `days` before `now`, by the journal, which also knows their cash.
- * `now` is by the database's clock, which dated the entries: the web server's may run ahead.
+ * Of these tickets, those whose money did not move in the `days` before `now`, by the journal and the database's clock.
  */
 export async function oldTickets(tx: Tx, ticketIds: readonly string[], days: number, now: Date): Promise<Set<string>> {
   const newer = await tx.journalEntry.groupBy({

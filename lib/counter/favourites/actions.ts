@@ -10,10 +10,8 @@ const PinForm = z
   .transform(({ product, amount }) => ({ productCode: product, amount }))
 const UnpinForm = z.object({ favouriteId: z.uuid() })
 
-/** Pins a product on this till. */
 export const pinFavouriteAction = resultAction('sale:create', PinForm, pinFavourite)
 
-/** Removes a favourite from this till. */
 export const unpinFavouriteAction = pageAction('sale:create', UnpinForm, unpinFavourite, {
   to: () => '/sell/favourites',
 })

@@ -27,10 +27,7 @@ export async function listFavourites(actor: Actor): Promise<Favourite[]> {
   }))
 }
 
-/**
- * What the till can offer, by product code. Empty if the Service does not say: no favourite is closed then, and the
- * quote decides.
- */
+/** By product code. Empty if the Service does not say: no favourite is closed then, and the quote decides. */
 async function knownProducts(actor: Actor): Promise<Map<string, Product>> {
   try {
     return new Map((await listCatalogue(actor)).map((product) => [product.code, product]))
@@ -42,9 +39,7 @@ async function knownProducts(actor: Actor): Promise<Map<string, Product>> {
 
 type PinInput = { productCode: string; amount: string }
 
-/**
- * Pins a product on the actor's till, with the typed amount if the customer chooses one; pinning twice changes nothing.
- */
+/** Pins a product on the actor's till, with the typed amount if the customer chooses one; twice changes nothing. */
 export async function pinFavourite({ ctx, input }: { ctx: Ctx; input: PinInput }): Promise<void> {
   authorise(ctx.actor, 'sale:create')
   const tillId = requireTill(ctx.actor).id
@@ -67,7 +62,6 @@ export async function pinFavourite({ ctx, input }: { ctx: Ctx; input: PinInput }
   })
 }
 
-/** Removes a favourite from the actor's till; does nothing if it is gone or another till's. */
 export async function unpinFavourite({ ctx, input }: { ctx: Ctx; input: { favouriteId: string } }): Promise<void> {
   authorise(ctx.actor, 'sale:create')
   const tillId = requireTill(ctx.actor).id

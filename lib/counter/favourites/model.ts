@@ -4,7 +4,6 @@ import type { Cents } from '@/lib/platform/shared/money.ts'
 /** As many as fit in the first row of a screen, and in a cashier's memory. */
 export const MOST_FAVOURITES = 8
 
-/** A product pinned on a till, with its amount if the customer chooses one. */
 export type Favourite = {
   id: string
   kind: Product['kind']

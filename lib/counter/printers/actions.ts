@@ -43,7 +43,6 @@ const IdForm = z.object({ id: z.uuid() })
 const AssignForm = z.object({ tillId: z.uuid(), presetId: chosenId })
 const PickForm = z.object({ presetId: chosenId })
 
-/** Creates or changes a preset. */
 export const savePresetAction = resultAction(
   'printer:manage',
   (form) => {
@@ -54,13 +53,10 @@ export const savePresetAction = resultAction(
   savePreset,
 )
 
-/** Removes a preset. */
 export const removePresetAction = resultAction('printer:manage', IdForm, removePreset)
 
-/** Assigns a preset to a till, from the office. */
 export const assignPresetAction = resultAction('printer:manage', AssignForm, assignPreset)
 
-/** Chooses the preset of this browser's till. */
 export const pickPresetAction = pageAction(
   'receipt:print',
   PickForm,
@@ -68,7 +64,6 @@ export const pickPresetAction = pageAction(
   { to: () => '/printer' },
 )
 
-/** Sets, from a slip of one product, whether this till prints that product's slips at once. */
 export const choosePrintingAction = pageAction('receipt:print', PrintingForm, choosePrinting, {
   to: ({ ticketId }) => `/tickets/${ticketId}/receipt`,
 })

@@ -9,7 +9,6 @@ export type Connection = (typeof CONNECTIONS)[number]
 export const COLUMNS = [32, 42, 48] as const
 export type Columns = (typeof COLUMNS)[number]
 
-/** Connector pins that open a drawer. */
 export const DRAWER_PINS = [2, 5] as const
 type DrawerPin = (typeof DRAWER_PINS)[number]
 
@@ -27,7 +26,6 @@ export type PrinterSetup = {
   connection: Connection
   paper: Paper
   columns: Columns
-  /** Whether the paper is cut after the slip. */
   cut: boolean
   /** Opens the drawer after a cash sale; null leaves it shut. */
   drawerPin: DrawerPin | null
@@ -39,7 +37,6 @@ export type PrinterSetup = {
   autoPrint: SaleKind[]
 }
 
-/** A till without a preset: the browser prints. */
 export const USUAL_SETUP: PrinterSetup = {
   connection: 'browser',
   paper: '80',
@@ -69,10 +66,8 @@ export function presetSettings({ name, connection, paper, columns, cut, ...rest 
   return { name, connection, paper, columns, cut, drawerPin, drawerPulseMs, codePage, copies, autoPrint }
 }
 
-/** How a till prints: by a preset, or the usual way. */
 export type TillPrinter = { preset: { id: string; name: string } | null; setup: PrinterSetup }
 
-/** A till and its preset, for assigning presets. */
 export type TillPreset = { id: string; number: number; branchCode: string; presetId: string | null }
 
 /** The form field that ticks a kind of sale for printing at once. */

@@ -47,7 +47,6 @@ export async function savePreset({ ctx: { actor }, input }: { ctx: Ctx; input: P
   })
 }
 
-/** Removes a preset; its tills print the usual way again. */
 export async function removePreset({ ctx: { actor }, input }: { ctx: Ctx; input: { id: string } }): Promise<void> {
   authorise(actor, 'printer:manage')
   await db().$transaction(async (tx) => {
@@ -65,10 +64,7 @@ export async function removePreset({ ctx: { actor }, input }: { ctx: Ctx; input:
   })
 }
 
-/**
- * Locks the names of the branch's presets, or of those for every branch, so that of two with one name the second is
- * refused. Returns whether there is such a branch.
- */
+/** Of two presets with one name the second is refused. Returns whether there is such a branch. */
 async function lockNames(tx: Tx, code: string | null): Promise<boolean> {
   if (code === null) {
     await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('presets'))`

@@ -21,13 +21,11 @@ export async function listPresets(actor: Actor): Promise<PresetView[]> {
   return presetsWhere(actor, actor.branches === null ? {} : { OR: [{ branchCode: null }, branchesOf(actor)] })
 }
 
-/** The presets the actor's till may choose. */
 export async function listTillPresets(actor: Actor): Promise<PresetView[]> {
   const { branchCode } = requireTill(actor)
   return presetsWhere(actor, { OR: [{ branchCode: null }, { branchCode }] })
 }
 
-/** The tills of a branch, each with its preset. */
 export async function listTillsToAssign(actor: Actor, branchCode: string): Promise<TillPreset[]> {
   authorise(actor, 'printer:manage')
   const tills = await db().till.findMany({
@@ -80,7 +78,6 @@ async function presetsWhere(actor: Actor, where: object): Promise<PresetView[]> 
   }))
 }
 
-/** A preset's columns, selected wherever a setup is read. */
 const SETUP_COLUMNS = {
   connection: true,
   paper: true,

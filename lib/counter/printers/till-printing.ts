@@ -40,10 +40,7 @@ export async function choosePrinting({ ctx: { actor }, input }: { ctx: Ctx; inpu
 
 type Sold = { kind: SaleKind; productCode: string | null }
 
-/**
- * Whether the slip of these items prints at the actor's till as soon as it is delivered. It does if one item says so:
- * by the till's choice for its product or, without such a choice, by the till's preset for its kind.
- */
+/** By the till's choice for a product, else by its preset for the kind; one item that says so is enough. */
 export async function printsAtOnce(actor: Actor, items: readonly Sold[]): Promise<boolean> {
   if (!actor.till) return false
   const { setup } = await printerOf(actor)

@@ -21,8 +21,7 @@ type QuoteInput = {
 }
 
 /**
- * Asks the Service to check the recipient and hold a price for five minutes (service-api.md, Endpoints: `POST
- * /quotes`), and stores the quote. The caller has authorised it.
+ * Asks for a price held for five minutes (service-api.md, `POST /quotes`) and stores it. The caller has authorised it.
  */
 export async function createQuote(input: QuoteInput) {
   const { credential } = input

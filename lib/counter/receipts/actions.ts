@@ -49,10 +49,8 @@ export const choosePaperAction = pageAction('receipt:print', PaperForm, ({ input
   to: slipPage,
 })
 
-/** Sets the head and foot of slips. */
 export const setShopTextAction = resultAction('branch:change', ShopTextForm, setShopText)
 
-/** Puts a picture at the head of slips. */
 export const setLogoAction = resultAction(
   'branch:change',
   (form) => ({ ...readForm(PlaceForm, form), picture: form.get('logo') }),
@@ -62,10 +60,8 @@ export const setLogoAction = resultAction(
   },
 )
 
-/** Removes the logo of a place. */
 export const removeLogoAction = resultAction('branch:change', PlaceForm, removeLogo)
 
-/** Chooses the language of the customer's slip. */
 export const chooseCustomerLocaleAction = pageAction('receipt:print', LocaleForm, chooseCustomerLocale, {
   to: ({ ticketId, copy: shown, each }) => slipPage({ ticketId, copy: shown, each }),
 })
@@ -78,7 +74,6 @@ export const noteSentAction = pageAction('receipt:share', SentForm, noteSent, {
   to: ({ ticketId }) => `/tickets/${ticketId}`,
 })
 
-/** Stops every link of a ticket. */
 export const revokeLinksAction = pageAction('receipt:share', TicketForm, revokeLinks, { to: sharePage })
 
 /** Records that an item's code was read out; returns to the sale. */

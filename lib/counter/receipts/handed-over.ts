@@ -11,8 +11,7 @@ import type { SendWay } from './model.ts'
 type Input = { ticketId: string; copy: number }
 
 /**
- * Records that a counted print reached the printer, as far as the till can tell: its customer now has what was sold. If
- * anything came after the print was counted, that slip may not show it, so the ticket is still to be given.
+ * A counted print reached the printer, as far as the till can tell. What came after it was counted may not be on it.
  */
 export async function notePrinted({ ctx, input }: { ctx: Ctx; input: Input }): Promise<void> {
   authorise(ctx.actor, 'receipt:print')
@@ -35,10 +34,7 @@ type ReadInput = {
   saleId: string | null
 }
 
-/**
- * Records that a code was read out to its customer, or that they have everything. If one of several codes was read out,
- * the others are still to be given.
- */
+/** A code was read out, or the customer has everything. Of several codes the others are still to be given. */
 export async function noteRead({ ctx, input: { saleId, ...input } }: { ctx: Ctx; input: ReadInput }): Promise<void> {
   authorise(ctx.actor, 'token:reveal')
   await db().$transaction(async (tx) => {
@@ -56,14 +52,11 @@ function codesBeside(saleId: string): Prisma.SaleWhereInput {
 type SentInput = {
   ticketId: string
   how: SendWay
-  /** The number it was sent to, as typed; empty if the ticket tells one or none was given. */
+  /** As typed, offered with the same meter again; empty if none was given. */
   phone: string
 }
 
-/**
- * Records that a ticket's slip was sent to its customer as a message; we cannot know whether it arrived. A number that
- * was typed for it is kept, to be offered with the same meter again. A voucher's code is still to be given.
- */
+/** A slip was sent as a message; whether it arrived is unknown. A voucher's code is still to be given. */
 export async function noteSent({ ctx, input }: { ctx: Ctx; input: SentInput }): Promise<void> {
   authorise(ctx.actor, 'receipt:share')
   const typed = parseTypedPhone(input.phone, { allowTrigger: true })
@@ -76,20 +69,16 @@ export async function noteSent({ ctx, input }: { ctx: Ctx; input: SentInput }): 
   })
 }
 
-/** Items that a slip shows as not delivered yet: a token that comes later is still to be given. */
+/** What comes later is still to be given. */
 const NOT_ON_SLIP: Prisma.SaleWhereInput[] = [FOLLOWED]
 
-/** Items that a message leaves out as well: vouchers, whose code any reader could spend. */
+/** And vouchers, whose code any reader could spend. */
 const NOT_IN_MESSAGE: Prisma.SaleWhereInput[] = [
   FOLLOWED,
   { state: 'completed', sealedPin: { not: null }, sealedToken: null },
 ]
 
-/**
- * Records that what was sold on a ticket reached its customer, unless the ticket holds an item of `leftOut`, and
- * notifies the screens that show the ticket: lists then say Reprint, or leave it out. For a caller who holds the
- * ticket's lock.
- */
+/** Marks a ticket as handed over, unless it holds an item of `leftOut`; for a caller who holds its lock. */
 export async function noteHandedOver(tx: Tx, id: string, leftOut: Prisma.SaleWhereInput[]): Promise<void> {
   const where = { id, handedOverAt: null, sales: { none: { OR: leftOut } } }
   await tx.ticket.updateMany({ where, data: { handedOverAt: sharedNow() } })

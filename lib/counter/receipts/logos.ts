@@ -18,14 +18,12 @@ import {
 /** `place` is a branch's code, or `*` for every branch that has no logo of its own. */
 type Input = { place: string; file: Uint8Array }
 
-/** Sets a place's logo. */
 export async function setLogo({ ctx, input: { place, file } }: { ctx: Ctx; input: Input }): Promise<void> {
   authoriseSpending(ctx.actor, 'branch:change')
-  const logo = await readLogo(file)
+  const logo = await parseLogo(file)
   await replaceLogo(ctx, place, logo)
 }
 
-/** Removes a place's logo; the one for every branch then applies. */
 export async function removeLogo({ ctx, input }: { ctx: Ctx; input: { place: string } }): Promise<void> {
   authoriseSpending(ctx.actor, 'branch:change')
   await replaceLogo(ctx, input.place, null)
@@ -103,11 +101,8 @@ const MOST_SECONDS = 5
 /** A smaller picture would not be seen in print. */
 const LEAST = { width: 32, height: 16 }
 
-/**
- * Turns a logo's file into the dots printers put on 58 mm and 80 mm; a smaller picture is not enlarged. The file itself
- * is not kept.
- */
-async function readLogo(file: Uint8Array): Promise<Logo> {
+/** Turns a file into the dots of 58 mm and 80 mm rolls, never enlarged. The file is not stored. */
+async function parseLogo(file: Uint8Array): Promise<Logo> {
   if (file.length === 0) refuse('LOGO_MISSING')
   if (file.length > LOGO_MOST_BYTES) refuse('LOGO_LARGE', { params: { most: LOGO_MOST_BYTES / 1_000_000 } })
   if (!BEGINNINGS.some((bytes) => bytes.every((byte, at) => file[at] === byte))) refuse('LOGO_NOT_IMAGE')

@@ -27,7 +27,6 @@ export async function makeSlip({ ticket, print, link, each }: Input): Promise<Sl
   return slipOf({ ticket, locale, words, shop, print, url: link?.url ?? null, each })
 }
 
-/** The language chosen for a ticket's customer, else its cashier's; and the branch that served them. */
 async function customerOf(ticketId: string): Promise<{ locale: Locale; branchCode: string }> {
   const select = { branchCode: true, customerLocale: true, staff: { select: { locale: true } } }
   const { branchCode, customerLocale, staff } = await db().ticket.findUniqueOrThrow({ where: { id: ticketId }, select })

@@ -7,7 +7,6 @@ export type Paper = (typeof PAPERS)[number]
 
 export const USUAL_PAPER: Paper = '80'
 
-/** Whether text names a paper. */
 export function isPaper(text: unknown): text is Paper {
   return PAPERS.some((paper) => paper === text)
 }
@@ -15,10 +14,7 @@ export function isPaper(text: unknown): text is Paper {
 /** One counted print of a slip; `copy` 1 is the original, anything above it a reprint. */
 export type PrintView = { copy: number; at: Date; staffName: string }
 
-/**
- * One line: a label, and figures or words. A `total` is the line that counts, a `reference` long and seldom read, and
- * `told` is the Service's own text; a note stands under its line.
- */
+/** `total` is the line that counts, `reference` long and seldom read, `told` the Service's own text. */
 export type SlipRow = { label: string; value: string; look?: 'words' | 'total' | 'reference' | 'told'; note?: string }
 
 /** One code: what it is called among several, and its groups. */
@@ -47,11 +43,9 @@ export const NARROW_DOTS = 384
 export const WIDE_DOTS = 576
 export const LOGO_MOST_HIGH = 240
 
-/** Limits of a logo's file: bytes, and dots each way. */
 export const LOGO_MOST_BYTES = 2_000_000
 export const LOGO_MOST_DOTS = 4_000
 
-/** The shop as slips show it. */
 export type ShopText = { name: string; lines: string[]; footer: string[]; logo: Logo | null }
 
 /** Stands for every branch that has no text of its own, in place of a branch's code. */
@@ -60,27 +54,20 @@ export const ALL_BRANCHES = '*'
 /** Characters that fit in a line of 80 mm. */
 export const SLIP_TEXT_WIDTH = 48
 
-/** A place's slip text as its form shows it; empty if there is none. */
 export function slipTextOf(row: { name: string | null; lines: string[]; footer: string[] } | null) {
   return { name: row?.name ?? '', lines: row?.lines ?? [], footer: row?.footer ?? [] }
 }
 
-/** The slip text the office set for a place, for editing; empty if none. */
+/** As its form shows it; empty if none is set. */
 export type ShopTextView = { place: string; name: string; lines: string[]; footer: string[]; logo: Logo | null }
 
 /** A working public link: its address, expiry, how often it was opened, and when it was shared. */
 export type LinkView = { url: string; expiresAt: Date; opened: number; sharedAt: Date | null }
 
-/**
- * How an open page shows itself anew while something is on its way: after that many seconds, by a query that says when
- * it was last shown, so that this counts as no other opening.
- */
+/** How an open page reloads while something is on its way; the query says that this is no new opening. */
 type Refresh = { seconds: number; query: string }
 
-/**
- * What a public address shows, in the customer's language. `refresh` is null once nothing on the ticket can change
- * automatically.
- */
+/** `refresh` is null once nothing on the ticket can change. */
 export type OpenedSlip =
   | { kind: 'open'; slip: Slip; title: string; works: string; keep: string; refresh: Refresh | null }
   | { kind: 'gone' }
@@ -90,12 +77,8 @@ export type OpenedSlip =
 export const SEND_WAYS = ['whatsapp', 'sms', 'share'] as const
 export type SendWay = (typeof SEND_WAYS)[number]
 
-/**
- * What a cashier sends in one press, and where to, as numbers on the wire. `phone` is the ticket's own. If it has none,
- * `lastPhone` is the one last used for the same meter or account, which the cashier must confirm with the customer.
- * Null if unknown.
- */
+/** Numbers as on the wire. `lastPhone` was last used for the same meter or account; the cashier confirms it first. */
 export type SlipToSend = { ticketId: string; message: string; phone: string | null; lastPhone: string | null }
 
-/** What a cashier shares: `message` holds only the link, `text` the whole slip. */
+/** `message` holds only the link, `text` the whole slip. */
 export type ShareTexts = { message: string; text: string }

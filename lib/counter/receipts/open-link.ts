@@ -19,10 +19,9 @@ const RELOAD_SECONDS = 20
 const OPEN_STILL_MS = 2 * 60_000
 
 /**
- * Opens a public address for anyone who has it: returns the slip as it stands now, and counts the opening, unless the
- * page was `shown` just before and refreshes itself. The audit records each time that a voucher's code is shown, as it
- * does when a till shows one; no query spares that. `gone` for an address that never
- * existed, has expired or was revoked, without saying which; `busy` if this visitor's network address opens too many.
+ * Opens a public address for anyone who has it and counts the opening, unless the page was `shown` just before. Each
+ * time a voucher's code is shown is audited, even then. `gone` does not say whether the address ever existed; `busy`:
+ * this visitor opens too many.
  */
 export async function openLink(link: string, address: string, shown: string | null = null): Promise<OpenedSlip> {
   if (!(await spendLook(address))) return { kind: 'busy' }
@@ -33,7 +32,7 @@ export async function openLink(link: string, address: string, shown: string | nu
   })
   const ticket = row && (await viewTicket({ id: row.ticketId }))
   if (!ticket) return { kind: 'gone' }
-  await noteShown(row, ticket, { isRefresh: isOpenStill(shown) })
+  await recordShown(row, ticket, { isRefresh: isOpenStill(shown) })
   // Without the code to scan, which would only lead here.
   const slip = await makeSlip({ ticket, print: 'shared', link: null })
   const words = await wordsFor(slip.locale)
@@ -56,8 +55,8 @@ function isOpenStill(shown: string | null): boolean {
   return Math.abs(ago) < OPEN_STILL_MS
 }
 
-/** Nobody is signed in here, so all that the audit can say is which link it was, and thus who shared it. */
-async function noteShown(
+/** Nobody is signed in: all that the audit can say is which link it was. */
+async function recordShown(
   link: { id: string; ticketId: string },
   { sales }: TicketView,
   { isRefresh }: { isRefresh: boolean },
@@ -74,7 +73,7 @@ async function noteShown(
   })
 }
 
-/** What a dead address says: in every language, since nobody knows whose it was. */
+/** In every language, since nobody knows whose it was. */
 export async function closedTexts(why: 'gone' | 'busy'): Promise<{ lang: string; text: string }[]> {
   const locales = ['en', 'sn', 'nd'] as const
   return Promise.all(locales.map(async (lang) => ({ lang, text: (await wordsFor(lang))(`publicSlip.${why}`) })))

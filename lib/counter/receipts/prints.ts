@@ -10,9 +10,8 @@ import type { PrintView } from './model.ts'
 import { ensureLink } from './receipt-links.ts'
 
 /**
- * Counts one print of a ticket's slip before the printer starts, and returns its number: 1 is the original, anything
- * above it a reprint, which the slip says. Makes sure that the slip has a public link. Hands nothing over yet: the
- * printer may be out of paper (`notePrinted`).
+ * Counts a print before the printer starts and returns its number; above 1 the slip says reprint. Hands nothing over
+ * yet: the printer may be out of paper (`notePrinted`).
  */
 export async function countPrint({ ctx, input }: { ctx: Ctx; input: { ticketId: string } }): Promise<number> {
   authorise(ctx.actor, 'receipt:print')
@@ -35,10 +34,7 @@ export async function countPrint({ ctx, input }: { ctx: Ctx; input: { ticketId: 
 
 const TO_THE_PRINTER_MS = 2 * 60_000
 
-/**
- * The print of a ticket with this number, while it is on its way to the printer; null after two minutes, so that an old
- * address never shows an original.
- */
+/** Null two minutes later, so that an old address never shows an original. */
 export async function findDuePrint(
   actor: Actor,
   { ticketId, copy }: { ticketId: string; copy: number },
@@ -56,7 +52,6 @@ export async function findDuePrint(
 
 type Input = { ticketId: string; locale: Locale }
 
-/** Sets the language of a ticket's customer. */
 export async function chooseCustomerLocale({ ctx, input }: { ctx: Ctx; input: Input }): Promise<void> {
   authorise(ctx.actor, 'receipt:print')
   await db().$transaction(async (tx) => {

@@ -26,7 +26,6 @@ export async function shareReceipt({ ctx, input }: { ctx: Ctx; input: Input }): 
   })
 }
 
-/** Ends every public link of a ticket at once. */
 export async function revokeLinks({ ctx, input }: { ctx: Ctx; input: Input }): Promise<void> {
   authorise(ctx.actor, 'receipt:share')
   await db().$transaction(async (tx) => {

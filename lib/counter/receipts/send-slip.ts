@@ -5,10 +5,7 @@ import { wordsFor } from '@/lib/platform/i18n/words.ts'
 import { slipMessage, slipText } from './internal/slip-texts.ts'
 import type { LinkView, ShareTexts, Slip, SlipToSend } from './model.ts'
 
-/**
- * What can be sent of a ticket as a message: anything delivered except a voucher, whose code never passes through a web
- * address. Null if nothing can. `slip` is the ticket's slip for the screen.
- */
+/** What was delivered except a voucher, whose code never passes through a web address; null for nothing else. */
 export async function slipToSend(ticket: TicketView, slip: Slip): Promise<SlipToSend | null> {
   const sendable = ticket.sales.some(({ outcome, pin, missing }) => outcome === 'delivered' && !pin && !missing)
   if (!sendable) return null
@@ -17,13 +14,9 @@ export async function slipToSend(ticket: TicketView, slip: Slip): Promise<SlipTo
   return { ticketId: ticket.id, message: slipMessage(slip, ticket.number), phone, lastPhone }
 }
 
-/** As many purchases of a meter as a customer may have made without leaving a number. */
 const MOST_LOOKED_AT = 20
 
-/**
- * The phone number that the branch last used for a meter or account of this ticket: the one a slip was sent to, else
- * the one that paid by mobile money. Null if none. The caller has checked that the actor may see the ticket.
- */
+/** Last used for a meter or account of this ticket: a slip was sent there, else it paid by mobile money. */
 async function lastPhoneOf({ id, sales }: Pick<TicketView, 'id' | 'sales'>): Promise<string | null> {
   const named = sales.filter(({ recipientField }) => recipientField !== 'phone')
   const recipients = named.flatMap(({ recipient }) => recipient ?? [])
@@ -47,8 +40,7 @@ const PAID = {
 }
 
 /**
- * What a cashier shares, in the customer's language. A message that passes through a web address, such as one to
- * WhatsApp, holds only the link: a code in an address would stay in histories and logs. Copied text holds everything.
+ * The message holds only the link: a code in a web address would stay in histories and logs. The text holds everything.
  */
 export async function shareTexts(slip: Slip, link: LinkView): Promise<ShareTexts> {
   const words = await wordsFor(slip.locale)

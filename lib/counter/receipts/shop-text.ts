@@ -19,7 +19,6 @@ export async function shopText(branchCode: string): Promise<ShopText> {
   return { name: text?.name ?? env().partnerName, lines: text?.lines ?? [], footer: text?.footer ?? [], logo }
 }
 
-/** The slip texts for every branch, and for each given one, for the owner to change. */
 export async function listShopTexts(actor: Actor, branchCodes: readonly string[]): Promise<ShopTextView[]> {
   authorise(actor, 'branch:change')
   const places = [ALL_BRANCHES, ...branchCodes]

@@ -23,32 +23,32 @@ const CLOCK_MS = 15 * MINUTE_MS
 const LEASE_SECONDS = 60
 const ASK_AGAIN_SECONDS = 5
 
-/** How a run ended: nothing was lost, another worker is at it, all is found again, or why the Service cannot be asked. */
+/** Nothing was lost, another worker is at it, all is found, or why the Service cannot be asked. */
 type CatchUpEnd = 'nothing_lost' | 'busy' | 'done' | CatchUpProblem
 
 /**
- * Asks the Service, with every key of an environment, about everything since the time that this database lost, and makes
- * what is missing again, payments before the sales they paid for. Ends the lost time, so that selling opens, only if all
- * was read. Killed at any point and run again, it makes nothing twice: every order is found by its reference.
+ * Asks the Service, with every key, about all since the lost time, and makes again what is missing, payments before the
+ * sales they paid for. Selling opens only if all was read. Run again after a kill it makes nothing twice: every order
+ * is found by its reference.
  */
 export async function catchUpWithService(environment: Environment, alive = () => {}): Promise<CatchUpEnd> {
-  const lost = await takeTurn(environment)
+  const lost = await leaseTurn(environment)
   if (typeof lost === 'string') return lost
   const stay = async () => {
     alive()
     await db().$executeRaw`
       update "LostTime" set "leaseUntil" = now() + ${LEASE_SECONDS} * interval '1 second' where id = ${lost.id}::uuid`
   }
-  const listed = await readWithAllKeys(environment, new Date(lost.since.getTime() - CLOCK_MS), stay)
+  const listed = await listWithAllKeys(environment, new Date(lost.since.getTime() - CLOCK_MS), stay)
   if ('problem' in listed) return stop(lost, listed)
   await applyKnown(environment, listed, stay)
-  const told = await recoverAll(environment, listed, stay)
-  if ('problem' in told) return stop(lost, told)
-  await finish(lost, { unplaced: told.unplaced, unread: listed.unread })
+  const recovered = await recoverAll(environment, listed, stay)
+  if ('problem' in recovered) return stop(lost, recovered)
+  await finish(lost, { unplaced: recovered.unplaced, unread: listed.unread })
   return 'done'
 }
 
-async function takeTurn(environment: Environment): Promise<LostTime | 'nothing_lost' | 'busy'> {
+async function leaseTurn(environment: Environment): Promise<LostTime | 'nothing_lost' | 'busy'> {
   const where = { environment, caughtUpAt: null }
   if ((await db().lostTime.count({ where })) === 0) return 'nothing_lost'
   const [turn] = await db().$queryRaw<{ id: string }[]>`
@@ -59,30 +59,27 @@ async function takeTurn(environment: Environment): Promise<LostTime | 'nothing_l
   return turn ? await db().lostTime.findUniqueOrThrow({ where: { id: turn.id } }) : 'busy'
 }
 
-/**
- * What all keys were told together, each order once. A key that may not list is left out if one for all branches was
- * told everything: orders belong to the partner, whichever key made them.
- */
-async function readWithAllKeys(
+/** Each order once. A key that may not list is left out if one for all branches could: orders belong to the partner. */
+async function listWithAllKeys(
   environment: Environment,
   from: Date,
   stay: () => Promise<unknown>,
 ): Promise<Listed | ListProblem> {
   const keys = env().credentials.filter((key) => key.environment === environment)
   if (keys.length === 0) return { problem: 'no_key', key: '' }
-  const told: { key: Credential; listed: Listed }[] = []
+  const answers: { key: Credential; listed: Listed }[] = []
   const problems: ListProblem[] = []
   for (const key of keys) {
     const listed = await readLists(key, from, stay)
     if ('problem' in listed) problems.push(listed)
-    else told.push({ key, listed })
+    else answers.push({ key, listed })
   }
-  const isWhole = told.some(({ key }) => key.branch === null)
+  const isWhole = answers.some(({ key }) => key.branch === null)
   const [worst] = problems.filter(({ problem }) => problem !== 'refused' || !isWhole)
   if (worst) return worst
-  const unread = Math.max(...told.map(({ listed }) => listed.unread))
-  const sales = told.flatMap(({ listed }) => listed.sales)
-  const payments = told.flatMap(({ listed }) => listed.payments)
+  const unread = Math.max(...answers.map(({ listed }) => listed.unread))
+  const sales = answers.flatMap(({ listed }) => listed.sales)
+  const payments = answers.flatMap(({ listed }) => listed.payments)
   return { sales: once(sales), payments: once(payments), unread }
 }
 
@@ -90,7 +87,7 @@ function once<T extends { id: string }>(items: readonly T[]): T[] {
   return [...new Map(items.map((item) => [item.id, item])).values()]
 }
 
-/** What this database still knows may have moved on: payments first, as they pay for the sales. */
+/** Payments first, as they pay for the sales. */
 async function applyKnown(environment: Environment, listed: Listed, stay: () => Promise<unknown>): Promise<void> {
   for (const collection of listed.payments) {
     const row = await db().collection.findFirst({ where: ownOf(environment, collection) })
@@ -112,7 +109,7 @@ function ownOf(environment: Environment, { id, reference }: { id: string; refere
 
 type LostTicket = { reference: OwnReference; sales: Transaction[]; payments: NamedCollection[]; at: Date }
 
-/** Recovers, ticket by ticket, what is not known here. Returns how many orders of ours have no place here. */
+/** Returns how many orders of ours have no place here. */
 async function recoverAll(
   environment: Environment,
   listed: Listed,
@@ -145,7 +142,7 @@ function placeOf(place: TicketPlace, { createdAt }: { createdAt: Date | null }):
   return { ...place, at: createdAt ?? place.at }
 }
 
-/** The unknown orders of ours by their tickets, the oldest first, and how many payments do not tell whose they are. */
+/** The unknown orders by ticket, oldest first, and how many payments do not tell whose they are. */
 async function groupByTicket(environment: Environment, listed: Listed) {
   const known = await knownOf(environment, listed)
   const isLost = ({ id, reference }: { id: string; reference: string | null }) =>
@@ -191,17 +188,13 @@ async function knownOf(environment: Environment, { sales, payments }: Listed): P
   return new Set(rows.flatMap(({ upstreamId, reference }) => [`id ${upstreamId}`, `reference ${reference}`]))
 }
 
-/** The key that the branch sells with, else one for all branches. */
 function keyFor(environment: Environment, { branch }: OwnReference): string {
   const keys = env().credentials.filter((key) => key.environment === environment)
   const own = keys.find((key) => key.branch?.replaceAll('-', '') === branch) ?? keys.find((key) => key.branch === null)
   return (own ?? keys[0])?.name ?? ''
 }
 
-/**
- * Asks about the payments of a lost sale's ticket that this database knows as not final: they paid for it. Returns the
- * key that got no answer, if any.
- */
+/** Payments here that are not final may have paid for the lost sale. Returns the key that got no answer, if any. */
 async function askAboutPayments(environment: Environment, reference: OwnReference): Promise<string | null> {
   const where = {
     environment,

@@ -8,7 +8,6 @@ import { readReference } from './internal/read-reference.ts'
 
 /** Slips printed in the lost time have numbers that the books do not know: no till makes so many in it. */
 const NUMBERS_AHEAD = 1_000
-/** The same of shifts that were closed, each with a Z. */
 const Z_NUMBERS_AHEAD = 100
 
 /** Longer than a price is held, and longer than a phone may be made to ring: a repeat after that sells nothing. */
@@ -18,7 +17,7 @@ const NO_MORE_RINGING_MINUTES = 3
 export type LostCause = 'restore' | 'command' | 'found'
 
 type Lost = {
-  /** This database knows nothing of what happened from then on. */
+  /** From then on this database knows nothing. */
   since: Date
   cause: LostCause
   environments: readonly Environment[]
@@ -27,11 +26,9 @@ type Lost = {
 type Marked = { environments: Environment[]; tickets: number; paid: number }
 
 /**
- * Marks that this database lost time: it was restored, or a failover lost commits. From then on nothing sells in these
- * environments until the catch-up is done. Nothing from before sells by itself any more, not even after it: what
- * customers had not paid for is removed, since it may be sold, and what is paid for but not sent waits for a person.
- * Each till's slip and Z numbers go ahead. Marking again only moves `since` back. Returns how many tickets were removed, and
- * how many that are paid for wait.
+ * Marks that a restore or a failover lost time: nothing sells in these environments until the catch-up is done. What
+ * was not paid for is removed, since it may be sold; what is paid for and not sent waits for a person; slip and Z
+ * numbers go ahead. Marking again only moves `since` back.
  */
 export function markLostTime({ since, cause, environments }: Lost): Promise<Marked> {
   return db().$transaction(async (tx) => {
@@ -50,7 +47,6 @@ export function markLostTime({ since, cause, environments }: Lost): Promise<Mark
   })
 }
 
-/** Returns whether this mark is a new one. */
 async function open(tx: Tx, environment: Environment, { since, cause }: Omit<Lost, 'environments'>): Promise<boolean> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`lost time ${environment}`}, 0))`
   const known = await tx.lostTime.findFirst({ where: { environment, caughtUpAt: null } })
@@ -101,7 +97,6 @@ async function skipNumbers(tx: Tx): Promise<void> {
     where z.id = t.id`
 }
 
-/** Environments in which this database has sold anything. */
 export async function environmentsSoldIn(): Promise<Environment[]> {
   const found = await db().ticket.groupBy({ by: ['environment'] })
   return found.map(({ environment }) => environment)
@@ -110,7 +105,7 @@ export async function environmentsSoldIn(): Promise<Environment[]> {
 /** The person who stands for whoever sold a recovered ticket: the Service does not know them. */
 const NOT_KNOWN_STAFF_ID = '00000000-0000-4000-8000-000000000041'
 
-/** Makes sure that person is there; they can never sign in. */
+/** They can never sign in. */
 export async function keepNotKnownStaff(tx: Tx): Promise<string> {
   const data = {
     id: NOT_KNOWN_STAFF_ID,
@@ -129,9 +124,8 @@ export async function keepNotKnownStaff(tx: Tx): Promise<string> {
 type Named = { reference: string; at: Date }
 
 /**
- * Finds by itself that this database lost time: the Service names, in its statement or in an event, an order of a till
- * of ours that is not here, though each is committed before it is sent. Marks the time lost then. Where the Service does
- * not tell references, only events show it; `markLostTime` can be called by hand. Returns whether it found any.
+ * Marks lost time by itself if the Service names an order of a till of ours that is not here, though each is committed
+ * before it is sent. Without references only events show it. Returns whether it found any.
  */
 export async function findLostTime(environment: Environment): Promise<boolean> {
   if ((await db().lostTime.count({ where: { environment, caughtUpAt: null } })) > 0) return true

@@ -11,10 +11,8 @@ import type { CodeShown } from './model.ts'
 const SaleForm = z.object({ saleId: z.uuid() })
 const EndForm = SaleForm.extend({ note: text(500) })
 
-/** Ends a frozen sale after the Service's support was asked. */
 export const endFrozenSaleAction = resultAction('sale:end-frozen', EndForm, endFrozenSale)
 
-/** Shows a voucher's code; until then it is not in the page. */
 export const revealCodeAction = stateAction('token:reveal', SaleForm, revealCode, {
   done: (_input, code): CodeShown => ({ codes: parsePins(code), problem: null }),
   refused: (problem) => ({ codes: null, problem }),

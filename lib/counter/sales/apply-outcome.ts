@@ -24,10 +24,7 @@ type News = {
   askedAt?: Date
 }
 
-/**
- * The only way the Service changes a sale of ours, from the answer to the POST, a look-up or a webhook. One transaction
- * holds the conditional update, the event, the journal and the notice to the screens.
- */
+/** The only way the Service changes a sale of ours: update, event, journal and notice in one transaction. */
 export async function applyOutcome(news: News): Promise<Applied> {
   return db().$transaction(async (tx) => {
     const sale = await lockSale(tx, news.saleId)
@@ -54,22 +51,18 @@ async function leaveToHandOver(tx: Tx, sale: LockedSale): Promise<void> {
   await tx.ticket.update({ where: { id }, data: { handedOverAt: null }, select: { id: true } })
 }
 
-/** Incidents that stay open while a delivered sale lacks its token or code. */
 const GOODS_MISSING: readonly IncidentKind[] = [
   'delivered_without_token',
   'delivered_without_code',
   'goods_missing_after_a_day',
 ]
 
-/**
- * Takes from a later report of the same state what an earlier one lacked, like the token; nothing is overwritten but a
- * token by several with it among them.
- */
+/** Fills in what an earlier report lacked, like the token. Overwrites only a token by several with it among them. */
 async function fillIn(tx: Tx, sale: LockedSale, { transaction, source }: News): Promise<Applied> {
   const { id: upstreamId, units } = transaction
-  const told = Object.entries({ upstreamId, units, ...personalOf(sale, transaction) })
+  const reported = Object.entries({ upstreamId, units, ...personalOf(sale, transaction) })
   const known = { ...sale, ...keptGoods(sale) }
-  const news = told.filter(([field, value]) => value !== null && known[field as keyof typeof known] === null)
+  const news = reported.filter(([field, value]) => value !== null && known[field as keyof typeof known] === null)
   const filled = { ...Object.fromEntries(news), ...tellsMoreTokens(sale, transaction) }
   const came = missingGoods(sale) !== null && missingGoods({ ...sale, ...filled }) === null
   const ends = came && { nextCheckAt: null, leaseUntil: null }
@@ -81,14 +74,13 @@ async function fillIn(tx: Tx, sale: LockedSale, { transaction, source }: News): 
   return 'same'
 }
 
-/** The columns of the tokens, if a report tells all that are stored and others besides. */
 function tellsMoreTokens(sale: LockedSale, { token }: Transaction): Partial<ReturnType<typeof sealGoods>> {
   const [before, now] = [tokenDigits(openGoods(sale).token ?? ''), tokenDigits(token ?? '')]
   const isMore = before.length > 0 && now.length > before.length && before.every((one) => now.includes(one))
   return isMore && sale.erasedAt === null ? sealGoods(sale.id, { token, pin: null }) : {}
 }
 
-/** Handles a state of a newer Service: it counts as waiting, and an incident tells a person its name. */
+/** A state of a newer Service counts as waiting, and an incident tells its name. */
 function raiseUnknown(tx: Tx, sale: LockedSale, status: string): Promise<void> {
   return raiseIncident(tx, {
     kind: 'unknown_state',
@@ -123,22 +115,17 @@ function changesOf(sale: LockedSale, transaction: Transaction, now: Date): Prism
   }
 }
 
-/** What will still be missing after this news. */
 function missingAfter(sale: LockedSale, { status: state, token, pin }: Transaction) {
   return missingGoods({ ...sale, state, token: token ?? sale.token, pin: pin ?? sale.pin })
 }
 
-/**
- * The token, code and receipt to store, which may tell who the customer is; none of them once their data was erased,
- * and no receipt once names were.
- */
+/** None of them once the customer's data was erased, and no receipt once names were. */
 function personalOf(sale: LockedSale, { token, pin, receipt }: Pick<Transaction, 'token' | 'pin' | 'receipt'>) {
   if (sale.erasedAt !== null) return {}
   const keepsReceipt = receipt !== null && sale.namesErasedAt === null
   return { ...sealGoods(sale.id, { token, pin }), ...(keepsReceipt && { receipt: receiptJson(receipt) }) }
 }
 
-/** The receipt as the Service sent it, for the slip; tokens and codes have columns of their own. */
 function receiptJson(receipt: NonNullable<Transaction['receipt']>): Prisma.InputJsonObject {
   return JSON.parse(jsonOf(receipt))
 }

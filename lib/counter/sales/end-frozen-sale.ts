@@ -10,14 +10,11 @@ import { concludeForgotten, concludeNotSold, SETTLED_AFTER_MS } from './internal
 import { lookUpSale } from './look-up.ts'
 import { FOLLOWED_STATES } from './model.ts'
 
-/** `note`: the answer of the Service's support, in the caller's words. */
 type EndFrozenSaleInput = { saleId: string; note: string }
 
 /**
- * Ends a sale that rule R4 cannot end, once somebody has asked the Service's support: one frozen by
- * IDEMPOTENCY_CONFLICT, since no repeat can prove anything, or one still unknown or pending after a day. A last look-up
- * applies what it finds; only an empty answer ends the sale as not sold, for a pending one under its id and its
- * reference (decision 091).
+ * Ends a sale that rule R4 cannot, after the Service's support was asked: only if a look-up is empty, for a pending one
+ * under both its id and its reference (decision 091).
  */
 export async function endFrozenSale({ ctx, input }: { ctx: Ctx; input: EndFrozenSaleInput }): Promise<void> {
   const { actor } = ctx
@@ -49,7 +46,7 @@ export async function endFrozenSale({ ctx, input }: { ctx: Ctx; input: EndFrozen
   })
 }
 
-/** `isLate`: unknown or pending for a day. By then no key can sell at its price, and the key that sent it may be retired. */
+/** `isLate`: for a day. By then no key can sell at its price, and the key that sent it may be retired. */
 async function findForPerson({ actor }: Ctx, saleId: string) {
   const sale = await db().sale.findFirst({
     where: { id: saleId, state: { in: [...FOLLOWED_STATES] }, ticket: branchesOf(actor) },

@@ -14,13 +14,12 @@ import { postSale } from './post-sale.ts'
 import { lockSale, SALE_ORDERS, tellOfTicket } from './sale-orders.ts'
 
 /**
- * Follows a sale that is not final (rules R3 and R4) or lacks its token or code: looks it up and, if the Service does
- * not know it, repeats the same POST with the same key. Ends it as not sold only if all three hold: six minutes since
- * the quote, a repeat refused because the price cannot sell any more, and an empty look-up after that, all with the
- * credential that posted. Throws if this cannot be done here; the next turn still comes.
+ * Follows a sale that is not final or lacks its token (rules R3 and R4): looks it up, else repeats the POST with the
+ * same key. It is not sold only if, with that key, six minutes passed since the quote, a repeat was refused for its
+ * price, and a later look-up is empty. Throws if this cannot be done here; its next turn still comes.
  */
 export async function followSale(saleId: string): Promise<void> {
-  const sale = await readFollowed(saleId)
+  const sale = await getFollowed(saleId)
   if (!sale) return
   try {
     const seen = await lookUpSale(sale, 'look_up')
@@ -39,7 +38,7 @@ async function repeatOrEnd(sale: Order): Promise<void> {
   await concludeNotSold({ attempt, refusal: { code: 'QUOTE_EXPIRED' }, source: 'look_up' })
 }
 
-/** Two of the three conditions of rule R4, by the database's clock; the third is the look-up that follows. */
+/** The third condition of rule R4 is the look-up that follows. */
 async function mayEnd(saleId: string): Promise<boolean> {
   const rows = await db().$queryRaw<unknown[]>`
     select 1 from "Sale" s join "Quote" q on q.id = s."quoteId"
@@ -48,16 +47,13 @@ async function mayEnd(saleId: string): Promise<boolean> {
   return rows.length === 1
 }
 
-async function readFollowed(saleId: string): Promise<Order | null> {
+async function getFollowed(saleId: string): Promise<Order | null> {
   const sale = await db().sale.findFirst({ where: { id: saleId, state: { in: [...FOLLOWED_STATES, 'completed'] } } })
   if (!sale?.reference || (sale.state === 'completed' && missingGoods(sale) === null)) return null
   return { ...sale, reference: sale.reference }
 }
 
-/**
- * Schedules the sale's next turn; after a day a person must look as well. The screens are told even though a look-up
- * that failed is no step of its history: those that wait show when we checked last and check next.
- */
+/** The screens are notified even after a failed look-up: they show when we last checked and check next. */
 async function schedule(saleId: string): Promise<void> {
   await db().$transaction(async (tx) => {
     const sale = await lockSale(tx, saleId)
@@ -72,7 +68,6 @@ async function schedule(saleId: string): Promise<void> {
   })
 }
 
-/** Since when we have asked about a sale; null if we do not. */
 function followedSince(sale: Sale): Date | null {
   if (isUnderWay(sale.state)) return sale.claimedAt
   return missingGoods(sale) ? sale.settledAt : null

@@ -23,6 +23,6 @@ async function lookUp(
   const askedAt = await databaseNow(db())
   const byId = upstreamId ? await service.getTransaction({ id: upstreamId, reference }) : null
   const answer = !byId || (believesGone && isGone(byId)) ? await service.findTransaction(reference) : byId
-  const said = await readLookUp(sale, answer, async () => believesAnyKey || (await isSender()))
-  return said === 'none' || said === 'unclear' ? said : applyOutcome({ saleId, transaction: said, source, askedAt })
+  const found = await readLookUp(sale, answer, async () => believesAnyKey || (await isSender()))
+  return found === 'none' || found === 'unclear' ? found : applyOutcome({ saleId, transaction: found, source, askedAt })
 }

@@ -4,9 +4,8 @@ import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
 import { SALE_STATES, type SaleState } from '@/lib/platform/shared/sale-state.ts'
 
 /**
- * The only legal moves. The Service may still report a `not_sold` sale: that news is applied, since the Service is
- * right about its own ledger, and raises an incident. A `pending` one becomes `not_sold` only by a manager's press, once
- * the Service knows nothing of it (decision 091).
+ * Only these moves are legal. News of a `not_sold` sale is still applied, since the Service is right about its ledger.
+ * `pending` becomes `not_sold` only by a manager's press (decision 091).
  */
 export const SALE_TRANSITIONS: Readonly<Record<SaleState, readonly SaleState[]>> = {
   draft: ['quoted'],
@@ -19,28 +18,23 @@ export const SALE_TRANSITIONS: Readonly<Record<SaleState, readonly SaleState[]>>
   not_sold: ['pending', 'completed', 'failed', 'reversed'],
 }
 
-/** States from which `to` may be entered. */
 export function statesBefore(to: SaleState): SaleState[] {
   return SALE_STATES.filter((from) => SALE_TRANSITIONS[from].includes(to))
 }
 
-/** The states that are not final: the worker keeps asking the Service about such sales. */
 export const FOLLOWED_STATES = ['sending', 'pending'] as const satisfies readonly SaleState[]
 
-/** The states of sales that came to nothing: the money is the customer's. Their outcomes have the same names. */
+/** What came to nothing: the money is the customer's. Outcomes have the same names. */
 export const UNDONE = ['failed', 'not_sold', 'reversed'] as const satisfies readonly SaleState[]
 
-/** Whether a sale in this state, or with this outcome, came to nothing. */
 export function isUndone(state: string | null): boolean {
   return UNDONE.some((one) => one === state)
 }
 
-/** A sale's outcome at the counter. `unknown` was sent and got no answer. */
 export type Outcome = 'sending' | 'unknown' | 'waiting' | 'delivered' | 'failed' | 'not_sold' | 'reversed'
 
 type OutcomeFacts = { state: SaleState; postingUntil: Date | null; attempts: number }
 
-/** What `outcomeOf` reads of a sale or payment. */
 export const OUTCOME_COLUMNS = { state: true, postingUntil: true, attempts: true } as const satisfies Record<
   keyof OutcomeFacts,
   true

@@ -18,9 +18,8 @@ import { lookUpSale } from './look-up.ts'
 import { SALE_ORDERS } from './sale-orders.ts'
 
 /**
- * Sends a committed attempt as its row says, unless the sale has ended or a newer attempt was counted, and handles the
- * answer, first for the sale, then for the key. Sends nothing once that key was retired: another key would sell a
- * second time. Never throws for what the Service does; runs outside any transaction, within the client's deadline.
+ * Sends a committed attempt as its row says, unless it was overtaken, outside any transaction. Sends nothing once its
+ * key was retired: another key would sell twice. Never throws for what the Service does.
  */
 export function postSale(attempt: Attempt): Promise<void> {
   return traceOrder(attempt.id, 'sell', () => post(attempt))
@@ -48,28 +47,26 @@ async function post(attempt: Attempt): Promise<void> {
   const answer = await serviceFor(key.name).createTransaction(request)
   await takeAnswer(SALE_ORDERS, attempt, answer, {
     apply: (transaction, source) => applyOutcome({ saleId: attempt.id, transaction, source, askedAt }),
-    refuse: takeRefusal,
+    refuse: handleRefusal,
   })
   await noteAnswer(key, answer, askedAt)
 }
 
 type PriceMeaning = 'lapsed' | 'spent'
 
-/** What a refusal says about the sale's price: it lapsed, or it was used, perhaps for this very sale. */
 const PRICE_MEANINGS: Partial<Record<ServiceErrorCode, PriceMeaning>> = { QUOTE_EXPIRED: 'lapsed', QUOTE_USED: 'spent' }
 
 /**
- * Handles the refusal of an attempt. It means not sold only if no other attempt may have sold (rule R8), and for a
- * lapsed price never before a look-up. A used price may have bought this very sale, even if the look-up is still empty
- * (decision 028). If in doubt, the sweep goes on under rule R4.
+ * Not sold only if no other attempt may have sold (rule R8), and for a lapsed price only after a look-up. A used price
+ * may have bought this very sale (decision 028). If in doubt the sweep goes on under rule R4.
  */
-async function takeRefusal(attempt: Attempt, refusal: ServiceRefusal): Promise<void> {
+async function handleRefusal(attempt: Attempt, refusal: ServiceRefusal): Promise<void> {
   const problem = problemOf(refusal, sharedNow())
   const priceMeaning = PRICE_MEANINGS[refusal.code]
   const sale = await db().$transaction(async (tx) => {
-    const noted = await noteRefusal(tx, SALE_ORDERS, attempt, { refusal, problem })
-    if (noted && priceMeaning) await notePriceGone(tx, noted, priceMeaning, refusal)
-    return noted
+    const found = await noteRefusal(tx, SALE_ORDERS, attempt, { refusal, problem })
+    if (found && priceMeaning) await storePriceGone(tx, found, priceMeaning, refusal)
+    return found
   })
   const meaning = priceMeaning ?? meaningOf(refusal)
   if (!sale || meaning === 'still_unknown') return
@@ -80,8 +77,8 @@ async function takeRefusal(attempt: Attempt, refusal: ServiceRefusal): Promise<v
   if (seen === 'none' && meaning === 'lapsed' && onlyAttempt) await concludeNotSold(ending)
 }
 
-/** Records that the newest attempt was told that the price is gone: one of the three conditions of rule R4. */
-async function notePriceGone(tx: Tx, sale: OrderRow, meaning: PriceMeaning, { code }: ServiceRefusal): Promise<void> {
+/** One of the three conditions of rule R4. */
+async function storePriceGone(tx: Tx, sale: OrderRow, meaning: PriceMeaning, { code }: ServiceRefusal): Promise<void> {
   const { id: saleId, environment } = sale
   await tx.sale.update({ where: { id: saleId }, data: { quoteLapsedSeen: true } })
   if (meaning === 'spent')

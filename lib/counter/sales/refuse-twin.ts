@@ -7,46 +7,40 @@ export type TwinSought = {
   environment: 'test' | 'live'
   productCode: string
   recipient: string
-  /** The item's amount; null for a product with a fixed price. */
   amountCents: Cents | null
-  /** The ticket whose other items are no twins, since the customer paid for them together; none if absent. */
+  /** Its other items do not count: the customer pays for them together. */
   soldWith?: string
-  /** When its ticket was paid for, if it was: whatever its customer bought since then is a twin, however long ago. */
+  /** Whatever its customer bought since then counts, however long ago. */
   paidAt?: Date | null
 }
 
 /**
- * Refuses to sell a product to a recipient while another such sale, at any till, is not final, was claimed in the last
- * five minutes or since this one was paid for, or was found again after a restore in the last twelve hours, when nobody
- * remembers whom they served: the customer may have been served already. A reason lets it pass. Claims of the same product and
- * recipient run one at a time, since two at once would miss each other. Refuses with what `findTwin` finds.
+ * Refuses what may have been sold already: another such sale is not final, was claimed within five minutes or since
+ * this one was paid, or was recovered within twelve hours. A reason lets it pass. Claims of one product and recipient
+ * run one at a time, or two at once would miss each other.
  */
-export async function refuseTwin(tx: Tx, sought: TwinSought, reason: string): Promise<void> {
-  const same = `${sought.environment} ${sought.productCode} ${sought.recipient}`
+export async function refuseTwin(tx: Tx, search: TwinSought, reason: string): Promise<void> {
+  const same = `${search.environment} ${search.productCode} ${search.recipient}`
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${same}, 0))`
   if (reason !== '') return
-  const twin = await findTwin(tx, sought)
+  const twin = await findTwin(tx, search)
   if (twin) throw new DomainError(twin)
 }
 
 type Twin = { minutesAgo: number; waiting: boolean; sameAmount: boolean; priceCents: Cents | null }
 
-/**
- * The sale that an item may repeat, as a problem: SAME_SALE, or OTHER_AMOUNT for the same product to the same
- * recipient, each with `_WAITING` while it is not final. The same amount comes first. Null without one; sales that
- * ended without delivery do not count.
- */
-export async function findTwin(tx: Tx, sought: TwinSought): Promise<Problem | null> {
+/** SAME_SALE, or OTHER_AMOUNT, each with `_WAITING` while it is not final; the same amount first. */
+export async function findTwin(tx: Tx, search: TwinSought): Promise<Problem | null> {
   const [twin] = await tx.$queryRaw<Twin[]>`
     select state in ('sending', 'pending') as waiting, "priceCents",
-      "amountCents" is not distinct from ${sought.amountCents}::bigint as "sameAmount",
+      "amountCents" is not distinct from ${search.amountCents}::bigint as "sameAmount",
       floor(extract(epoch from now() - "claimedAt") / 60)::int as "minutesAgo"
     from "Sale"
-    where recipient = ${sought.recipient} and "productCode" = ${sought.productCode}
-      and environment::text = ${sought.environment} and id <> ${sought.saleId}::uuid
-      and "ticketId" is distinct from ${sought.soldWith ?? null}::uuid
+    where recipient = ${search.recipient} and "productCode" = ${search.productCode}
+      and environment::text = ${search.environment} and id <> ${search.saleId}::uuid
+      and "ticketId" is distinct from ${search.soldWith ?? null}::uuid
       and (state in ('sending', 'pending')
-        or (state = 'completed' and "claimedAt" > least(now() - interval '5 minutes', ${sought.paidAt ?? null}::timestamptz))
+        or (state = 'completed' and "claimedAt" > least(now() - interval '5 minutes', ${search.paidAt ?? null}::timestamptz))
         or (state = 'completed' and "recoveredAt" > now() - interval '12 hours'))
     order by "sameAmount" desc, "claimedAt" desc limit 1`
   if (!twin) return null

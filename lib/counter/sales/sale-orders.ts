@@ -7,7 +7,6 @@ import type { OrderKind } from '@/lib/service/orders/order-kind.ts'
 import type messages from '@/messages/en.json'
 import { FOLLOWED_STATES } from './model.ts'
 
-/** Sales as a kind of order. */
 export const SALE_ORDERS: OrderKind = {
   table: Prisma.sql`"Sale"`,
   notTaken: Prisma.sql`'not_sold'`,
@@ -16,15 +15,11 @@ export const SALE_ORDERS: OrderKind = {
   record: (tx, saleId, line) => recordEvent(tx, { saleId, ...line }),
 }
 
-/**
- * What happened to a sale: a line of its history, worded under `steps` in the messages, or something that the cashier
- * reads elsewhere or not at all.
- */
 type SaleEventKind = Exclude<keyof typeof messages.steps, 'asked' | 'askingAgain' | 'away'> | 'failed' | 'told_more'
 
 type SaleFact = {
   saleId: string
-  /** The source of the news: `till`, `answer`, `look_up`, `repeat`, `webhook` and the event's id, `reversal_watch`. */
+  /** `till`, `answer`, `look_up`, `repeat`, `webhook` and the event's id, `reversal_watch`. */
   source: string
   kind: SaleEventKind
   from?: SaleState
@@ -33,16 +28,16 @@ type SaleFact = {
 }
 
 /**
- * Adds a line to the sale's history and notifies the screens of the till that works on it, in the caller's transaction.
- * `move` is the update that the line tells of, to be made in the same statement, since whoever pressed a button waits
- * for each; it must return the sale's id. If it changes no row this throws, and the caller's transaction must roll back.
+ * Adds a line to the sale's history and notifies its till. `move` is the update it tells of, in the same statement,
+ * since a cashier waits for each; it returns the sale's id. If it changes no row this throws, and the transaction must
+ * roll back.
  */
 export async function recordEvent(
   tx: Tx,
   { saleId, source, kind, from, to, detail }: SaleFact,
   move = Prisma.sql`select ${saleId}::uuid as id`,
 ): Promise<void> {
-  const told = await tx.$executeRaw`
+  const notified = await tx.$executeRaw`
     with moved as (${move}), event as (
       insert into "SaleEvent" ("saleId", source, kind, "fromState", "toState", detail)
       values (${saleId}::uuid, ${source}, ${kind}, ${from ?? null}::"SaleState", ${to ?? null}::"SaleState",
@@ -51,33 +46,24 @@ export async function recordEvent(
     select pg_notify(${CHANGE_CHANNEL}, json_build_object('topic', 'sale', 'id', t.id, 'branch', t."branchCode",
       'till', coalesce(t."takenOverTillId", t."tillId"))::text)
     from moved join "Sale" s on s.id = moved.id join "Ticket" t on t.id = s."ticketId"`
-  if (told !== 1) throw new Error(`There is no sale ${saleId}, or it is not as its lock showed it`)
+  if (notified !== 1) throw new Error(`There is no sale ${saleId}, or it is not as its lock showed it`)
 }
 
-/** What a ticket's row says of its place. */
 export const PLACE = { id: true, branchCode: true, tillId: true, takenOverTillId: true } as const
 
 type Placed = { id: string; branchCode: string; tillId: string; takenOverTillId: string | null }
 
-/**
- * Notifies the screens of the till that works on a ticket that something of it changed, in the caller's transaction;
- * for what is no step of a sale's history (`recordEvent`).
- */
 export async function tellOfTicket(tx: Tx, { id, branchCode: branch, tillId, takenOverTillId }: Placed): Promise<void> {
   await notifyChange(tx, { topic: 'sale', id, branch, till: takenOverTillId ?? tillId })
 }
 
-/** The same for a caller who knows only the ticket's id. */
 export async function tellOfTicketById(tx: Tx, id: string): Promise<void> {
   await tellOfTicket(tx, await tx.ticket.findUniqueOrThrow({ where: { id }, select: PLACE }))
 }
 
 export type LockedSale = Sale & { ticket: Ticket }
 
-/**
- * A sale with its ticket, both locked until the caller's transaction ends. The ticket comes first, as everywhere: locks
- * in two orders would deadlock. Each lock returns its row as it is once held.
- */
+/** A sale and its ticket, locked until the transaction ends; the ticket first, as everywhere, or two would deadlock. */
 export async function lockSale(tx: Tx, saleId: string): Promise<LockedSale> {
   const [ticket] = await tx.$queryRaw<Ticket[]>`
     select * from "Ticket" where id = (select "ticketId" from "Sale" where id = ${saleId}::uuid) for no key update`
@@ -87,7 +73,6 @@ export async function lockSale(tx: Tx, saleId: string): Promise<LockedSale> {
   return { ...sale, ticket }
 }
 
-/** Sales that are not final, or were delivered without their token or code. */
 export const FOLLOWED = {
   OR: [{ state: { in: [...FOLLOWED_STATES] } }, { state: 'completed', nextCheckAt: { not: null } }],
 } satisfies Prisma.SaleWhereInput

@@ -43,7 +43,6 @@ const DrawerForm = z.object({
   times: z.coerce.number().int().min(0).max(1_000_000).default(0),
 })
 
-/** Opens the till's shift with the float that was counted. */
 export const openShiftAction = stateAction(
   'shift:run',
   (form) => ({ ...readForm(OpenForm, form), fields: readForm(CountForm, form) }),
@@ -51,7 +50,6 @@ export const openShiftAction = stateAction(
   { done: (): FormState => leaveForm('/shift'), refused: asTyped },
 )
 
-/** Moves cash into or out of the drawer. */
 export const moveCashAction = stateAction('cash:move', MoveForm, moveCash, {
   done: (): FormState => leaveForm('/shift'),
   refused: asTyped,
@@ -63,7 +61,6 @@ export const openDrawerAction = stateAction('cash:move', DrawerForm, openDrawer,
   refused: (problem, form) => ({ ...asTyped(problem, form), times: 0 }),
 })
 
-/** Closes the till's shift with what was counted, and shows its Z. */
 export const closeShiftAction = stateAction(
   'shift:run',
   (form) => ({ ...readForm(ShiftForm, form), fields: readForm(CountForm, form) }),
@@ -77,7 +74,6 @@ export const remarkShiftAction = stateAction('shift:run', RemarkForm, remarkShif
   refused: asTyped,
 })
 
-/** A supervisor approves a closed shift. */
 export const approveShiftAction = stateAction('shift:approve', ShiftForm, approveShift, {
   done: showShift,
   refused: asTyped,
@@ -87,10 +83,8 @@ export const approveShiftAction = stateAction('shift:approve', ShiftForm, approv
 export const remarkDrawerAction = resultAction('shift:approve', RemarkForm, remarkShift)
 export const approveDrawerAction = resultAction('shift:approve', ShiftForm, approveShift)
 
-/** Sets the float that a till should begin with. */
 export const setFloatTargetAction = resultAction('safe:manage', FloatForm, setFloatTarget)
 
-/** Returns to the form with the problem and everything typed. */
 function asTyped(problem: ToldProblem, form: FormData): FormState {
   return { problem, typed: readForm(z.record(z.string(), z.string()), form) }
 }

@@ -19,9 +19,8 @@ import { lockShiftAt } from './till-shift.ts'
 type CloseInput = { shiftId: string; fields: Record<string, string> }
 
 /**
- * Closes the open shift of the actor's till by a blind count. Any count stands: the difference from the drawer account
- * is booked as over or short, the counted cash goes to the safe, and the Z is numbered and stored, all at once. A form
- * posted again finds the shift closed and changes nothing.
+ * Closes the till's shift by a blind count. Any count stands: the difference is booked as over or short, the cash goes
+ * to the safe, and the Z is numbered and stored. Posted again it changes nothing.
  */
 export async function closeShift({ ctx, input }: { ctx: Ctx; input: CloseInput }): Promise<void> {
   authorise(ctx.actor, 'shift:run')
@@ -30,14 +29,14 @@ export async function closeShift({ ctx, input }: { ctx: Ctx; input: CloseInput }
     const shift = await lockShiftAt(tx, till.id)
     if (shift?.id !== input.shiftId) return refuseUnlessClosed(tx, input.shiftId, till.id)
     const facts = await readFacts(tx, shift.id)
-    const counts = await readDrawer(tx, facts, input.fields)
+    const counts = await parseCounts(tx, facts, input.fields)
     const counted = counts.map(({ currency, cents }) => ({ currency, cents }))
     const closedAt = await databaseNow(tx)
     const zNumber = 1 + (await lastZNumber(tx, till.id))
     const report = buildReport(facts, { zNumber, closedAt, closedBy: ctx.actor.name, counted })
     const staffId = ctx.actor.staffId
     for (const count of counts) await emptyDrawer(tx, { facts, count, staffId })
-    await keepLines(tx, facts)
+    await storeLines(tx, facts)
     const closed = { openTillId: null, closedAt, closedById: staffId, zNumber, report: toJson(report) }
     await tx.shift.update({ where: { id: shift.id, closedAt: null }, data: closed })
     const differences = report.drawers.map(({ currency, difference }) => [currency, String(difference ?? 0n)])
@@ -52,7 +51,7 @@ async function refuseUnlessClosed(tx: Tx, id: string, tillId: string): Promise<v
 }
 
 /** The counts of the form; a currency that did not move and was not counted is left out. */
-async function readDrawer(tx: Tx, facts: ReportFacts, fields: Record<string, string>): Promise<CashCount[]> {
+async function parseCounts(tx: Tx, facts: ReportFacts, fields: Record<string, string>): Promise<CashCount[]> {
   const named = countedIn(fields).map(({ code }) => code)
   const currencies = await currenciesToCount(tx, facts, named)
   const counts = readCounted(fields, currencies)
@@ -71,10 +70,7 @@ async function lastZNumber(tx: Tx, tillId: string): Promise<number> {
 
 type Emptying = { facts: ReportFacts; count: CashCount; staffId: string }
 
-/**
- * Books one currency's count: the drawer is revalued at the day's rate, adjusted to the count, then emptied into the
- * safe, so that neither cash nor worth stays behind.
- */
+/** Revalues the drawer at the day's rate, adjusts it to the count and empties it into the safe. */
 async function emptyDrawer(tx: Tx, { facts, count, staffId }: Emptying): Promise<void> {
   const { id: shiftId, tillId, branchCode, environment } = facts.shift
   const worth = await cashWorth(tx, count.currency)
@@ -106,8 +102,7 @@ async function post(tx: Tx, entry: Entry, context: EntryContext): Promise<void> 
   if (entry.postings.length > 0) await postEntry(tx, entry, context)
 }
 
-/** Records what the till's Zs now say of each sale and collection. */
-async function keepLines(tx: Tx, { shift, news }: ReportFacts): Promise<void> {
+async function storeLines(tx: Tx, { shift, news }: ReportFacts): Promise<void> {
   const { id: shiftId, tillId } = shift
   await tx.shiftLine.createMany({
     data: news.map(({ id, object, state }) => ({ shiftId, tillId, objectKind: object, objectId: id, state })),

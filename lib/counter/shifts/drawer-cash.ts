@@ -7,7 +7,7 @@ import { DomainError, refuse } from '@/lib/platform/shared/problem.ts'
 import type { ReportFacts } from './internal/build-report.ts'
 import type { CurrencyToCount } from './model.ts'
 
-/** What a till's drawer holds by the books, one row per currency it ever held (money rule 8). */
+/** By the books, one row per currency it ever held (money rule 8). */
 export function drawerBalances(tx: Tx, environment: Environment, tillId: string): Promise<Cash[]> {
   return cashBalances(tx, environment, 'drawer', [tillId])
 }
@@ -23,9 +23,8 @@ export async function tillCurrencies(tx: Tx, alsoHeld: readonly string[] = []): 
 }
 
 /**
- * The currencies of a closing count. USD, and any currency in the drawer or moved during the shift, must be counted,
- * even as zero: that it moved is no secret, only how much should be there. A currency in `counted` is included even if
- * it is no longer accepted, since the cash is there.
+ * What is in the drawer or moved must be counted, even as zero: that it moved is no secret, only how much. A currency
+ * in `counted` stays even if it is no longer accepted.
  */
 export async function currenciesToCount(
   tx: Tx,
@@ -38,10 +37,7 @@ export async function currenciesToCount(
   return currencies.map((currency) => ({ ...currency, required: moved.has(currency.code) }))
 }
 
-/**
- * The counts of a posted form, which may be in these currencies only, so that no sum that somebody counted is silently
- * left out.
- */
+/** In these currencies only, so that no counted sum is silently left out. */
 export function readCounted(fields: Record<string, string>, currencies: readonly CountedCurrency[]): CashCount[] {
   const read = readCounts(fields, currencies)
   if (!read.ok) throw new DomainError(read.problem)

@@ -20,7 +20,7 @@ const SET = {
   select: { currency: true, cents: true },
 } as const
 
-/** The tills of the actor's branches that are in use or have a float set, with the floats that are set for them. */
+/** Of the actor's branches, tills in use or with a float set. */
 export async function listFloatTargets(actor: Actor): Promise<TillFloat[]> {
   authorise(actor, 'safe:manage')
   const tills = await db().till.findMany({
@@ -36,7 +36,7 @@ export async function listFloatTargets(actor: Actor): Promise<TillFloat[]> {
   })
 }
 
-/** What the float of the actor's till should be, one sum per currency that tills take; empty if none is set. */
+/** What the float of the actor's till should be, in currencies that tills take. */
 export async function ownFloatTarget(actor: Actor): Promise<CashSum[]> {
   authorise(actor, 'shift:run')
   const { id: tillId } = requireTill(actor)
@@ -47,13 +47,10 @@ export async function ownFloatTarget(actor: Actor): Promise<CashSum[]> {
 /** `till` is its id, or its name as typed; `amount` as typed, in the currency: empty or zero means that none is set. */
 type FloatInput = { till: string; currency: string; amount: string }
 
-/**
- * Sets the float that a till's shifts should begin with in one currency. It moves no cash and blocks nothing at the
- * till: the opening page shows it, and the drawers page shows what differs.
- */
+/** Sets the float that shifts of a till should begin with. It moves no cash and blocks nothing. */
 export async function setFloatTarget({ ctx: { actor }, input }: { ctx: Ctx; input: FloatInput }): Promise<void> {
   authoriseSpending(actor, 'safe:manage')
-  const cents = readAmount(input.amount)
+  const cents = parseFloatCents(input.amount)
   const { currency } = input
   const tillId = await findTill(actor, input.till)
   await db().$transaction(async (tx) => {
@@ -81,7 +78,7 @@ export async function setFloatTarget({ ctx: { actor }, input }: { ctx: Ctx; inpu
 
 const Before = z.object({ cents: z.coerce.bigint() })
 
-/** The float of a till in one currency, both named. Undone, shifts from then on are compared with the one before it. */
+/** Undone, shifts from then on are compared with the float before it. */
 export const UNDOABLE_FLOAT: Undoable = {
   ownCode: false,
   lock: async (tx, subject) => standing(await lockFloat(tx, ...named(subject))),
@@ -97,7 +94,7 @@ function named(subject: string): [tillId: string, currency: string] {
   return [tillId, currency]
 }
 
-/** What float is set, zero for none, once nobody else is setting one. */
+/** Zero for none, once nobody else is setting one. */
 async function lockFloat(tx: Tx, tillId: string, currency: string): Promise<Cents> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('float-target'))`
   const where = { tillId_currency: { tillId, currency } }
@@ -120,7 +117,7 @@ async function findTill(actor: Actor, typed: string): Promise<string> {
   return findNamed(named, typed).value ?? refuse('FLOAT_TILL', { field: 'till' })
 }
 
-function readAmount(text: string): Cents {
+function parseFloatCents(text: string): Cents {
   const typed = parseTypedAmount(text)
   if (typed.ok) return typed.cents < 0n ? refuse('FLOAT_AMOUNT') : typed.cents
   return typed.problem === 'empty' ? 0n : refuse('FLOAT_AMOUNT')

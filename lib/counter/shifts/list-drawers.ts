@@ -10,7 +10,7 @@ import { tillCurrencies } from './drawer-cash.ts'
 import { type CashSum, type DrawerLine, type FloatDifference, floatDifferences } from './model.ts'
 import { visibleShifts } from './review-shift.ts'
 
-/** `taken`: the currencies that tills take; a float set in any other is asked of nobody. */
+/** A float set in a currency that tills no longer take is asked of nobody. */
 const columnsWith = (taken: string[]) =>
   ({
     id: true,
@@ -37,10 +37,7 @@ const columnsWith = (taken: string[]) =>
 
 type Row = Prisma.ShiftGetPayload<{ select: ReturnType<typeof columnsWith> }>
 
-/**
- * The drawers of the actor's branches on a Harare day: those counted on it, short ones first, and, while the day runs,
- * those in use with their contents by the books.
- */
+/** Drawers of a Harare day: those counted on it, short ones first, and, while it runs, those in use. */
 export async function listDrawers(actor: Actor, day: string): Promise<DrawerLine[]> {
   const inUse = endOf(day) > (await databaseNow(db())) ? [{ openTillId: { not: null } }] : []
   const rows = await selectShifts(actor, [closedOn(day), ...inUse])
@@ -75,7 +72,6 @@ function closersOf(rows: Row[]): Promise<Map<string, string>> {
   )
 }
 
-/** The contents of drawers in use by the books, per till. */
 async function contentsOf(rows: Row[]): Promise<Map<string, CashSum[]>> {
   const open = rows.filter(({ closedAt }) => closedAt === null).map(({ tillId }) => tillId)
   const balances = open.length > 0 ? await cashBalances(db(), officeEnvironment(), 'drawer', open) : []
@@ -111,9 +107,7 @@ function toLine(row: Row, names: Map<string, string>, inside: Map<string, CashSu
   }
 }
 
-/**
- * The floats compared with what was set before the shift began. A drawer that the first sale opened has an empty float.
- */
+/** A drawer that the first sale opened has an empty float. */
 function floatsOf({ counts, openedAt, till }: Row): FloatDifference[] {
   const floats = counts.filter(({ kind }) => kind === 'float')
   const counted = floats.map(({ currency, nativeCents }) => ({ currency, cents: nativeCents }))
@@ -125,7 +119,6 @@ function floatsOf({ counts, openedAt, till }: Row): FloatDifference[] {
 
 const isShort = ({ differences }: DrawerLine) => differences.some(({ cents }) => cents < 0n)
 
-/** The order: short, over, in use, right. */
 function rankOf(line: DrawerLine): number {
   const { differences, closedAt } = line
   if (isShort(line)) return 0

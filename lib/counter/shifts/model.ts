@@ -3,11 +3,10 @@ import type { Cents } from '@/lib/platform/shared/money.ts'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
 import { SALE_STATES, type SaleState } from '@/lib/platform/shared/sale-state.ts'
 
-/** The ways in which cash that is no customer's enters or leaves a drawer during a shift. */
+/** Cash that is no customer's. */
 export const MOVE_KINDS = ['pay_in', 'cash_drop', 'payout'] as const
 export type MoveKind = (typeof MOVE_KINDS)[number]
 
-/** Whether text names a way to move cash. */
 export function isMoveKind(text: string): text is MoveKind {
   return (MOVE_KINDS as readonly string[]).includes(text)
 }
@@ -16,7 +15,6 @@ export function isMoveKind(text: string): text is MoveKind {
 export const PAYOUT_PURPOSES = ['owners', 'expense'] as const
 export type PayoutPurpose = (typeof PAYOUT_PURPOSES)[number]
 
-/** Why a drawer is opened without a sale. */
 export const DRAWER_REASONS = ['change', 'check', 'other'] as const
 export type DrawerReason = (typeof DRAWER_REASONS)[number]
 
@@ -91,18 +89,15 @@ export type ShiftReport = {
   /** Delivered since an earlier Z said otherwise, and reversed since an earlier Z said delivered. */
   lateDelivered: Cents
   lateReversed: Cents
-  /** delivered + lateDelivered - lateReversed. */
   total: Cents
   mobile: { count: number; cents: Cents; takenBack: Cents }
   drawers: DrawerReport[]
   movements: MovementRow[]
   /** The drawer opened without a sale; empty in reports older than this list. */
   openings: { at: string; why: DrawerReason; note: string; by: string }[]
-  /** What each person earned by the sales of the report, in USD: an estimate until the month is closed. Empty without a
-   * rule, and in reports older than the rules. */
+  /** By person, in USD; an estimate until the month is closed. */
   commission: { by: string; cents: Cents }[]
-  /** What each person's rounding to notes gave customers, and what it kept, in USD. Empty without any, and in reports
-   * older than this list. */
+  /** Given and kept by rounding to notes, by person, in USD. */
   rounding: { by: string; given: Cents; kept: Cents }[]
   carried: ReportItem[]
   late: ReportItem[]
@@ -119,7 +114,6 @@ export type ShownReport = WithoutSums<Omit<ShiftReport, 'sales' | 'drawers'>, Bl
   drawers: BlindDrawer[]
 }
 
-/** How a sale's state reads on a report at that instant. */
 export function reportOutcome(state: SaleState): ReportOutcome | null {
   switch (state) {
     case 'draft':
@@ -136,10 +130,8 @@ export function reportOutcome(state: SaleState): ReportOutcome | null {
   }
 }
 
-/** A currency to count in, and whether its count is required. */
 export type CurrencyToCount = CountedCurrency & { required: boolean }
 
-/** A till's open shift, as its screen shows it. */
 export type OpenShift = {
   id: string
   report: ShownReport
@@ -151,7 +143,6 @@ export type OpenShift = {
 
 type Remark = { text: string; by: string; at: Date }
 
-/** A closed shift: its Z, and the remarks since. */
 export type ClosedShift = {
   id: string
   report: ShiftReport
@@ -160,7 +151,6 @@ export type ClosedShift = {
   mayApprove: boolean
 }
 
-/** One line of the list of closed shifts. */
 export type ClosedRow = {
   id: string
   zNumber: number
@@ -175,20 +165,17 @@ export type ClosedRow = {
   approved: boolean
 }
 
-/** Why a form was refused, and what had been typed, to show again. */
 export type FormState = { problem: ToldProblem | null; typed: Record<string, string> }
 
 /** A form's action: refusals return as state, anything else leads to a page. */
 export type StateAction = (before: FormState, form: FormData) => Promise<FormState>
 
-/** The same for the drawer's form, and how often the drawer was opened on this page. */
 export type DrawerState = FormState & { times: number }
 
 export const NOT_OPENED: DrawerState = { problem: null, typed: {}, times: 0 }
 
 export const EMPTY_FORM: FormState = { problem: null, typed: {} }
 
-/** Cash of one currency in its own cents. */
 export type CashSum = { currency: string; cents: Cents }
 
 /** A till with the floats set for it; `name` is by what it is chosen, in every language the same. */
@@ -197,9 +184,7 @@ export type TillFloat = { tillId: string; name: string; tillNumber: number; bran
 /** A float that differs from what was set for its till. */
 export type FloatDifference = CashSum & { setCents: Cents }
 
-/** A day's drawer as the office sees it: counted, or in use. */
 export type DrawerLine = {
-  /** The shift. */
   id: string
   zNumber: number | null
   branchName: string
@@ -212,10 +197,8 @@ export type DrawerLine = {
   floats: FloatDifference[]
   /** What the count found beyond (or, negative, short of) the books; empty if it was right. */
   differences: CashSum[]
-  /** A drawer in use: its contents by the books. */
   inside: CashSum[]
   approved: boolean
-  /** The last remark. */
   remark: string
 }
 

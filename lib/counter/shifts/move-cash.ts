@@ -19,7 +19,6 @@ type MoveInput = {
   intentId: string
   kind: MoveKind
   currency: string
-  /** As typed, in the currency. */
   amount: string
   reason: string
   purpose: PayoutPurpose | null
@@ -28,35 +27,34 @@ type MoveInput = {
 }
 
 /**
- * Moves cash that is no customer's: from the safe into the drawer, back into the safe, or out for the shop, which takes
- * a supervisor. A form makes one movement however often it is posted, never of more than the drawer holds. Somebody who
- * counts blind could find out by trying how much that is, so the audit records each refused try.
+ * Moves cash between safe and drawer, or out for the shop, once per form and never more than the drawer holds. Somebody
+ * who counts blind could find out by trying how much that is, so refused tries are audited.
  */
 export async function moveCash({ ctx, input }: { ctx: Ctx; input: MoveInput }): Promise<void> {
   authorise(ctx.actor, input.kind === 'payout' ? 'cash:pay-out' : 'cash:move')
   const till = requireTill(ctx.actor)
   // In the order of the form's fields.
   if (input.kind === 'payout' && !input.purpose) refuse('PURPOSE_EMPTY', { field: 'purpose' })
-  const nativeCents = readAmount(input.amount)
+  const nativeCents = parseAmount(input.amount)
   if (input.reason === '') refuse('REASON_EMPTY', { field: 'reason' })
-  const asked = askedOf(input, till.id, nativeCents)
-  const { kind, reason, purpose, expenseKind } = asked
+  const request = requestOf(input, till.id, nativeCents)
+  const { kind, reason, purpose, expenseKind } = request
   const isShort = await db().$transaction(async (tx) => {
     const shift = await lockShiftAt(tx, till.id)
     // A second press may come after the shift was closed; the movement of the first one stands.
-    const before = await tx.cashMovement.findUnique({ where: { intentId: asked.intentId } })
-    if (before) return isRepeat(before, asked) ? false : refuse('MOVE_BEFORE')
+    const before = await tx.cashMovement.findUnique({ where: { intentId: request.intentId } })
+    if (before) return isRepeat(before, request) ? false : refuse('MOVE_BEFORE')
     if (!shift) return refuse('SHIFT_NOT_OPEN')
     await refuseUnknownCurrency(tx, input)
     const outward = { ...shift, till, currency: input.currency, nativeCents }
     if (input.kind !== 'pay_in' && (await isMoreThanThere(tx, outward))) {
-      await noteTry(tx, ctx, { input, shiftId: shift.id, nativeCents })
+      await recordTry(tx, ctx, { input, shiftId: shift.id, nativeCents })
       return true
     }
     const cash = (await cashWorth(tx, input.currency))(nativeCents)
     const id = randomUUID()
     const by = { tillId: till.id, shiftId: shift.id, staffId: ctx.actor.staffId }
-    await tx.cashMovement.create({ data: { id, ...by, ...asked, ...cash } })
+    await tx.cashMovement.create({ data: { id, ...by, ...request, ...cash } })
     await postEntry(tx, entryOf(kind, { till, cash, on: expenseKind ?? 'owners' }), {
       environment: shift.environment,
       objectKind: 'movement',
@@ -81,19 +79,23 @@ export async function moveCash({ ctx, input }: { ctx: Ctx; input: MoveInput }): 
   if (isShort) refuse('DRAWER_SHORT', { field: 'amount', params: { currency: input.currency } })
 }
 
-function readAmount(text: string): Cents {
+function parseAmount(text: string): Cents {
   const typed = parseTypedAmount(text)
   return typed.ok && typed.cents > 0n ? typed.cents : refuse('MOVE_AMOUNT', { field: 'amount' })
 }
 
-type Asked = Omit<MoveInput, 'amount' | 'expenseKind'> & {
+type MoveRequest = Omit<MoveInput, 'amount' | 'expenseKind'> & {
   tillId: string
   nativeCents: Cents
   expenseKind: ExpenseKind | null
 }
 
-/** What a form asks for, as it is kept; what is no field of its kind is left. */
-function askedOf({ intentId, kind, currency, reason, ...rest }: MoveInput, tillId: string, nativeCents: Cents): Asked {
+/** What is no field of its kind is left out. */
+function requestOf(
+  { intentId, kind, currency, reason, ...rest }: MoveInput,
+  tillId: string,
+  nativeCents: Cents,
+): MoveRequest {
   const purpose = kind === 'payout' ? rest.purpose : null
   const expenseKind = purpose === 'expense' ? (rest.expenseKind ?? 'other') : null
   return { intentId, tillId, kind, currency, nativeCents, purpose, expenseKind, reason }
@@ -116,7 +118,7 @@ async function isMoreThanThere(tx: Tx, { environment, till, currency, nativeCent
 type Try = { input: MoveInput; shiftId: string; nativeCents: Cents }
 
 /** Records a refused try, unless by somebody who may approve counts: they see what the drawer should hold anyway. */
-async function noteTry(tx: Tx, { actor }: Ctx, { input, shiftId, nativeCents }: Try): Promise<void> {
+async function recordTry(tx: Tx, { actor }: Ctx, { input, shiftId, nativeCents }: Try): Promise<void> {
   if (may(actor, 'shift:approve')) return
   const { kind, currency, reason } = input
   const detail = { kind, currency, cents: String(nativeCents), reason }
@@ -134,10 +136,7 @@ function entryOf(kind: MoveKind, { till, cash, on }: Moved): Entry {
 
 type Opening = { why: DrawerReason; note: string }
 
-/**
- * Records that the drawer is opened without a sale, before it opens: the X, the Z and the audit count each time,
- * whether or not the printer then opens it.
- */
+/** Records, before it opens, that the drawer is opened without a sale: the X, the Z and the audit count each time. */
 export async function openDrawer({ ctx, input: { why, note } }: { ctx: Ctx; input: Opening }): Promise<void> {
   authorise(ctx.actor, 'cash:move')
   const till = requireTill(ctx.actor)

@@ -12,13 +12,10 @@ import { isRepeat } from '@/lib/platform/shared/is-repeat.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { readCounted, tillCurrencies } from './drawer-cash.ts'
 
-/** `intentId` was created with the form and becomes the shift's id, so that a form posted twice opens one shift. */
+/** `intentId` becomes the shift's id, so that a form posted twice opens one shift. */
 type OpenInput = { intentId: string; fields: Record<string, string> }
 
-/**
- * Opens a shift at the actor's till with a float from the branch's safe, counted by notes or entered as sums; it may be
- * zero.
- */
+/** Opens a shift with a float from the branch's safe, by notes or as sums; it may be zero. */
 export async function openShift({ ctx, input }: { ctx: Ctx; input: OpenInput }): Promise<void> {
   authorise(ctx.actor, 'shift:run')
   const till = requireTill(ctx.actor)
@@ -44,14 +41,14 @@ async function refuseUnlessSame(tx: Tx, { intentId, fields }: OpenInput, till: A
     select: { counts: { where: { kind: 'float' }, select: { currency: true, nativeCents: true } } },
   })
   if (!same) return refuse('SHIFT_IS_OPEN')
-  // Opened with a currency that is taken no more, it is the same form all the same.
+  // The same form may name a currency that is no longer accepted.
   const typed = countedIn(fields).map(({ code }) => code)
-  const asked = readCounted(fields, await tillCurrencies(tx, typed)).filter(({ cents }) => cents > 0n)
+  const counted = readCounted(fields, await tillCurrencies(tx, typed)).filter(({ cents }) => cents > 0n)
   const saved = same.counts.filter(({ nativeCents }) => nativeCents > 0n)
   const isSame = ({ currency, cents }: CashCount) => {
     return saved.some((count) => isRepeat(count, { currency, nativeCents: cents }))
   }
-  if (asked.length !== saved.length || !asked.every(isSame)) refuse('SHIFT_IS_OPEN')
+  if (counted.length !== saved.length || !counted.every(isSame)) refuse('SHIFT_IS_OPEN')
 }
 
 type Float = { till: ActorTill; environment: 'test' | 'live'; shiftId: string; count: CashCount }

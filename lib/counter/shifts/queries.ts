@@ -15,15 +15,12 @@ import {
 import { UUID } from '@/lib/platform/shared/uuid.ts'
 import { currenciesToCount, tillCurrencies } from './drawer-cash.ts'
 import { buildReport } from './internal/build-report.ts'
-import { readKeptReport } from './internal/kept-report.ts'
 import { readFacts } from './internal/read-facts.ts'
+import { readKeptReport } from './internal/stored-report.ts'
 import type { ClosedRow, ClosedShift, OpenShift, ShiftReport, ShownReport } from './model.ts'
 import { isOwnShift, visibleShifts } from './review-shift.ts'
 
-/**
- * The open shift of the actor's till, with its X as of now, or null. Only those who may approve see what was taken and
- * what the drawer should hold: a cashier counts blind.
- */
+/** The till's open shift with its X as of now. */
 export async function getOpenShift(actor: Actor): Promise<OpenShift | null> {
   authorise(actor, 'shift:run')
   const till = requireTill(actor)
@@ -46,10 +43,7 @@ export async function getOpenShift(actor: Actor): Promise<OpenShift | null> {
   )
 }
 
-/**
- * Keeps what the cashier counted or moved by hand, and how many sales there were. Hides every sum of sales, since it
- * would tell what the drawer holds.
- */
+/** Keeps what was counted or moved by hand; sums of sales would tell what the drawer holds. */
 function blind(report: ShiftReport): ShownReport {
   const unknown = { found: null, cash: null, debts: null, returned: null, other: null, expected: null }
   return {
@@ -66,10 +60,7 @@ function blind(report: ShiftReport): ShownReport {
   }
 }
 
-/**
- * The open shift of the actor's till, with the name of the person who opened it, unless that was the actor. Null
- * without one: the first sale opens it with an empty float.
- */
+/** `othersName`: who opened it, unless that was the actor. Null without a shift: the first sale opens one. */
 export async function openShiftOf(actor: Actor): Promise<{ othersName: string | null } | null> {
   const where = { openTillId: requireTill(actor).id }
   const open = await db().shift.findFirst({ where, select: { openedById: true } })
@@ -79,13 +70,12 @@ export async function openShiftOf(actor: Actor): Promise<{ othersName: string | 
   return { othersName: (await db().staff.findUniqueOrThrow(opener)).name }
 }
 
-/** The currencies for a float at the actor's till, USD first. */
 export async function listFloatCurrencies(actor: Actor): Promise<CountedCurrency[]> {
   authorise(actor, 'shift:run')
   return tillCurrencies(db())
 }
 
-/** A closed shift as its Z was printed, and what was added since; null if there is none or the actor may not see it. */
+/** Null if there is none or the actor may not see it. */
 export async function getClosedShift(actor: Actor, id: string): Promise<ClosedShift | null> {
   if (!UUID.test(id)) return null
   const row = await db().shift.findFirst({
@@ -116,7 +106,7 @@ export async function getClosedShift(actor: Actor, id: string): Promise<ClosedSh
 
 const PAGE = 25
 
-/** A page of closed shifts, newest first: the till's for a cashier, the branches' for a supervisor. */
+/** Newest first: the till's for a cashier, the branches' for a supervisor. */
 export async function listClosedShifts(actor: Actor, place: PagePlace = {}): Promise<Page<ClosedRow>> {
   const page = await readPage(place, PAGE, async (walk) => {
     const rows = await selectClosed(actor, walk)
@@ -140,8 +130,8 @@ async function selectClosed(actor: Actor, { from, back, take }: PageWalk): Promi
   return rows.flatMap(({ closedAt, ...row }) => (closedAt ? [{ ...row, closedAt }] : []))
 }
 
-function toClosedRow({ id, closedAt, report: kept, approvedAt }: Closed): ClosedRow[] {
-  const report = readKeptReport(kept)
+function toClosedRow({ id, closedAt, report: stored, approvedAt }: Closed): ClosedRow[] {
+  const report = readKeptReport(stored)
   if (report.zNumber === null) return []
   const differences = report.drawers.map(({ currency, difference }) => ({ currency, cents: difference ?? 0n }))
   return [

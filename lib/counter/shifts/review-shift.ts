@@ -25,10 +25,7 @@ export async function approveShift({ ctx, input }: { ctx: Ctx; input: { shiftId:
   })
 }
 
-/**
- * Adds a remark to a closed shift: why its count differed, or anything else; the Z stays. The same words by the same
- * person stay one remark.
- */
+/** Adds a remark; the Z stays. The same words by the same person stay one remark. */
 export async function remarkShift({
   ctx,
   input,
@@ -52,10 +49,7 @@ export async function remarkShift({
 
 type Closed = { id: string; openedById: string; closedById: string | null }
 
-/**
- * Whether somebody opened or closed a shift, sold in it, moved cash into or out of its drawer for whatever reason, or
- * opened the drawer without a sale.
- */
+/** Whether somebody opened or closed a shift, sold in it, moved its cash, or opened the drawer without a sale. */
 export async function isOwnShift(tx: Tx, shift: Closed, staffId: string): Promise<boolean> {
   if (shift.openedById === staffId || shift.closedById === staffId) return true
   const by = { shiftId: shift.id, staffId }
@@ -66,7 +60,7 @@ export async function isOwnShift(tx: Tx, shift: Closed, staffId: string): Promis
   return (await tx.audit.count({ where: opened, take: 1 })) > 0
 }
 
-/** The shifts an actor may see: a cashier those of their till, supervisors and above those of their branches. */
+/** A cashier sees their till's, supervisors and above their branches'. */
 export function visibleShifts(actor: Actor) {
   const till = actor.branches === null ? {} : { branchCode: { in: [...actor.branches] } }
   if (may(actor, 'shift:approve')) return { till }

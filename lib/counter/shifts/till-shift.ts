@@ -5,17 +5,14 @@ import type { Tx } from '@/lib/platform/database/db.ts'
 import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 
-/**
- * A till's open shift, or null. It stays open until the caller's transaction ends: a close waits, and an earlier close
- * is seen.
- */
+/** It stays open until the caller's transaction ends: a close waits, and an earlier close is seen. */
 export async function openShiftAt(tx: Tx, tillId: string): Promise<{ id: string; environment: Environment } | null> {
   const [open] = await tx.$queryRaw<{ id: string; environment: Environment }[]>`
     select id, environment::text as environment from "Shift" where "openTillId" = ${tillId}::uuid for share`
   return open ?? null
 }
 
-/** The same, locked so that nothing else moves the drawer's cash until the caller's transaction ends. */
+/** Locked so that nothing else moves the drawer's cash until the caller's transaction ends. */
 export async function lockShiftAt(tx: Tx, tillId: string): Promise<{ id: string; environment: Environment } | null> {
   const [open] = await tx.$queryRaw<{ id: string; environment: Environment }[]>`
     select id, environment::text as environment from "Shift" where "openTillId" = ${tillId}::uuid for update`
@@ -23,9 +20,8 @@ export async function lockShiftAt(tx: Tx, tillId: string): Promise<{ id: string;
 }
 
 /**
- * The open shift of a till, in the caller's transaction; if there is none, the first sale opens one with an empty
- * float. If two first sales come at once, the unique `openTillId` gives them the same shift. The lock keeps it open
- * until the caller commits, so money never lands in a closed shift.
+ * The till's open shift; the first sale opens one with an empty float. Of two at once the unique `openTillId` gives
+ * both the same. Its lock keeps money out of a closed shift.
  */
 export async function shiftForSale(tx: Tx, actor: Actor, till: ActorTill): Promise<string> {
   const environment = environmentOf(till)
@@ -47,8 +43,7 @@ export async function shiftForSale(tx: Tx, actor: Actor, till: ActorTill): Promi
 }
 
 /**
- * Refuses cash of an environment at a till that now sells in the other: neither its shift's Z nor its drawer's expected
- * cash would show it. The problem, TILL_NOT_LIVE or TILL_NOT_TEST, names the kind of till to use.
+ * Neither the Z nor the expected cash would show cash of the other environment. @throws TILL_NOT_LIVE, TILL_NOT_TEST
  */
 export function refuseOtherEnvironment(till: ActorTill, environment: Environment): void {
   if (environmentOf(till) !== environment) refuse(environment === 'live' ? 'TILL_NOT_LIVE' : 'TILL_NOT_TEST')

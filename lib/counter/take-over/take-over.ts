@@ -16,9 +16,8 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 import type { LeftOpen, OpenStep } from './model.ts'
 
 /**
- * Takes over at this till a ticket that another till of the branch left open. If unpaid, it becomes this till's and
- * person's own. If paid, number, reference, key, drawer and shift stay, and only this till works on it from now on.
- * Happens once, however often pressed.
+ * Takes over a ticket that another till left open, once. An unpaid one becomes this person's own; of a paid one number,
+ * key, drawer and shift stay, and only this till works on it.
  */
 export async function takeOver({ ctx, input }: { ctx: Ctx; input: { ticketId: string } }): Promise<void> {
   authorise(ctx.actor, 'sale:create')
@@ -49,26 +48,26 @@ export async function takeOver({ ctx, input }: { ctx: Ctx; input: { ticketId: st
 /** A till heard from within this time counts as on, with somebody at it. */
 const ALIVE_MS = 2 * 60_000
 const UNPAID_MS = 30 * 60_000
-/**
- * Older tickets wait on the desks of the branch, not for the next cashier. Cash in a drawer has no desk, so its tickets
- * are listed however old.
- */
+/** Older ones wait on the desks of the branch. Cash in a drawer has no desk, so it is listed however old. */
 const OLDEST_MS = 48 * HOUR_MS
 const MOST = 50
 /** More than MOST, since tickets that were settled meanwhile are left out only afterwards. */
 const MOST_LOOKED_AT = 200
 
-type Asked = {
-  /** Includes tickets at tills that are on. */
+type LeftOpenFilter = {
   all: boolean
   ticketId?: string
 }
 
 /**
- * What the branch's other tills left open, oldest first, at most fifty: unpaid prices of the last half hour, anything
- * of the last two days that is not final or is owed to a customer, and cash to be given back, however old.
+ * What other tills left open, oldest first: unpaid prices of half an hour, what is not final or owed of two days, and
+ * cash.
  */
-export async function listLeftOpen(actor: Actor, { all, ticketId }: Asked, tx: Tx = db()): Promise<LeftOpen[]> {
+export async function listLeftOpen(
+  actor: Actor,
+  { all, ticketId }: LeftOpenFilter,
+  tx: Tx = db(),
+): Promise<LeftOpen[]> {
   authorise(actor, 'sale:create')
   const till = requireTill(actor)
   const tills = await otherTills(tx, till, all)
@@ -91,13 +90,12 @@ export async function listLeftOpen(actor: Actor, { all, ticketId }: Asked, tx: T
     orderBy: { createdAt: 'asc' },
     select: COLUMNS,
   })
-  const held = await heldOf(tx, rows)
+  const held = await holdingMoney(tx, rows)
   const mayTakeOver = (row: Row) =>
     !tills.get(row.takenOverTillId ?? row.tillId) || row.staffId === actor.staffId || may(actor, 'sale:take-over')
   return rows.flatMap((row) => toLeftOpen(row, held, mayTakeOver(row))).slice(0, MOST)
 }
 
-/** The other tills of the branch by id, and whether each is on. */
 async function otherTills(tx: Tx, { id, branchCode }: { id: string; branchCode: string }, all: boolean) {
   const since = new Date(sharedNow().getTime() - ALIVE_MS)
   const where = { branchCode, id: { not: id } }
@@ -155,8 +153,7 @@ const COLUMNS = {
 
 type Row = Prisma.TicketGetPayload<{ select: typeof COLUMNS }>
 
-/** The tickets that hold money, by the journal. */
-async function heldOf(tx: Tx, rows: Row[]): Promise<Set<string>> {
+async function holdingMoney(tx: Tx, rows: Row[]): Promise<Set<string>> {
   const tendered = rows.filter((row) => row.tenderedAt !== null).map((row) => row.id)
   if (tendered.length === 0) return new Set()
   const sums = await tx.journalPosting.groupBy({

@@ -17,18 +17,15 @@ import { MOST_COUNTED } from '@/lib/platform/shared/page.ts'
 import { type LateGoods, lateGoods } from './internal/late-deliverables.ts'
 import type { HandNeeded, TillAtAGlance } from './model.ts'
 
-/**
- * Money is listed for ever. A token or code that nobody asked for within days, or a payment within a day, is no longer
- * listed.
- */
+/** Money stays listed; a token or code for days, a payment for a day. */
 const GOODS_MS = 3 * DAY_MS
 const UNPAID_MS = DAY_MS
 const MOST = 50
 
 /**
- * What needs a hand at the actor's till, whoever served it: money first, then tokens and codes, then payments that were
- * not made; of each the newest fifty, oldest first. Only in the environment that the till sells in, practice or real,
- * since it can end nothing in the other. What came by mobile money is at the Paid, not delivered desk instead.
+ * What the cashier has to do for customers who may have left: money first, then tokens and codes, then payments that
+ * were not made. Only in the till's environment, since it can end nothing in the other. Mobile money is at the Paid,
+ * not delivered desk.
  */
 export async function listNeedsHand(actor: Actor): Promise<HandNeeded[]> {
   authorise(actor, 'sale:read')
@@ -42,10 +39,7 @@ export async function listNeedsHand(actor: Actor): Promise<HandNeeded[]> {
   return [...(await toGiveBack(money)), ...(await toHandOver(goods, late)), ...payments.map(toAskAgain)]
 }
 
-/**
- * Tickets that hold cash, whatever became of their items. Not while their payment may be asked for again: the customer
- * may still be here.
- */
+/** Tickets that hold cash, unless their payment may be asked for again: the customer may still be here. */
 function moneyUntil(ms: number): Prisma.TicketWhereInput {
   return {
     holdsMoney: true,
@@ -66,10 +60,7 @@ function unpaidSince(ms: number): Prisma.TicketWhereInput {
   }
 }
 
-/**
- * How many tickets hold money to give back beyond those of a list, up to a hundred: money that nobody comes for must
- * not keep newer tickets off the screen.
- */
+/** Money that nobody comes for must not keep newer tickets off the screen. Up to a hundred. */
 async function countOlder(actor: Actor, listed: readonly HandNeeded[]): Promise<number> {
   const money = listed.filter(({ why }) => why === 'give_back').length
   if (money < MOST) return 0
@@ -92,7 +83,7 @@ async function idsOf(actor: Actor, where: Prisma.TicketWhereInput): Promise<stri
   return rows.map(({ id }) => id).reverse()
 }
 
-/** Reads the tickets of all lists together. Every page asks, and mostly nothing needs a hand: then nothing is read. */
+/** Every page asks, and mostly there is nothing to do: then nothing is read. */
 async function rowsOf(lists: readonly string[][]): Promise<HandRow[][]> {
   const ids = lists.flat()
   if (ids.length === 0) return lists.map(() => [])
@@ -104,7 +95,7 @@ async function rowsOf(lists: readonly string[][]): Promise<HandRow[][]> {
   return lists.map((list) => list.flatMap((id) => byId.get(id) ?? []))
 }
 
-/** The journal decides what is held; the price of items under way stays. */
+/** The price of items under way stays. */
 async function toGiveBack(rows: HandRow[]): Promise<HandNeeded[]> {
   if (rows.length === 0) return []
   const held = await heldOf(rows.map(({ id }) => id))
@@ -112,7 +103,7 @@ async function toGiveBack(rows: HandRow[]): Promise<HandNeeded[]> {
     const underWay = row.sales.filter(({ state }) => (FOLLOWED_STATES as readonly string[]).includes(state))
     return [row.id, (held.get(row.id) ?? 0n) - priceOf(underWay)]
   })
-  const sums = await sumsBack(new Map(free.filter(([, cents]) => cents > 0n)))
+  const sums = await sumReturns(new Map(free.filter(([, cents]) => cents > 0n)))
   return rows.flatMap((row) => {
     const sale = row.sales.find(({ state }) => isUndone(state)) ?? row.sales[0]
     const sumText = sums.get(row.id)
@@ -120,9 +111,7 @@ async function toGiveBack(rows: HandRow[]): Promise<HandNeeded[]> {
   })
 }
 
-/**
- * If the customer owes something, for example because their money went back before the goods came, asks for that first.
- */
+/** If the customer owes something, such as for money that went back before the token came, asks for that first. */
 async function toHandOver(rows: HandRow[], late: readonly LateGoods[]): Promise<HandNeeded[]> {
   if (rows.length === 0) return []
   const owed = await owedOf(rows.map(({ id }) => id))
@@ -163,7 +152,6 @@ function priceOf(sales: HandRow['sales']): Cents {
   return sumCents(sales.map(({ priceCents }) => priceCents ?? 0n))
 }
 
-/** What is read of a ticket that may need a hand. */
 const HAND_COLUMNS = {
   id: true,
   createdAt: true,
@@ -187,11 +175,8 @@ const HAND_COLUMNS = {
 
 type HandRow = Prisma.TicketGetPayload<{ select: typeof HAND_COLUMNS }>
 
-/**
- * What the cashier hands back for the free money of tickets, in USD cents by ticket: in the currencies that their pages
- * propose first, as text. A cashier who reads dollars here and confirms other cash there leaves the drawer short.
- */
-async function sumsBack(free: ReadonlyMap<string, Cents>): Promise<Map<string, string>> {
+/** In the currencies that the ticket's page proposes: a cashier who reads dollars here and pays other cash is short. */
+async function sumReturns(free: ReadonlyMap<string, Cents>): Promise<Map<string, string>> {
   if (free.size === 0) return new Map()
   const rows = await db().ticket.findMany({
     where: { id: { in: [...free.keys()] } },
@@ -216,7 +201,6 @@ const toMoney = ({ currency, nativeCents }: { currency: string; nativeCents: Cen
   cents: nativeCents,
 })
 
-/** The actor's till at a glance. */
 export async function tillAtAGlance(actor: Actor): Promise<TillAtAGlance> {
   const [recent, hands] = await Promise.all([listRecentSales(actor), listNeedsHand(actor)])
   return { ...recent, hands, older: await countOlder(actor, hands) }

@@ -9,10 +9,7 @@ const TrainingForm = z
   .object({ training: z.enum(['on', 'off']) })
   .transform(({ training }) => ({ training: training === 'on' }))
 
-/**
- * Switches this till between training and selling; a refusal returns to the page, through the authenticator if that is
- * due.
- */
+/** A refusal returns to the page, through the authenticator if that is due. */
 export const setTrainingAction = pageAction('till:enrol', TrainingForm, setTraining, {
   to: () => '/training',
   refusedTo: (_input, refusal) =>

@@ -1,11 +1,9 @@
-/** What to practise at a till with a test key, in learning order. */
 export const DRILLS = ['slow', 'failed', 'reversal', 'code', 'paused'] as const
 export type Drill = (typeof DRILLS)[number]
 
 /** The Service's trigger numbers for these practice sales (service-api.md, Sandbox behaviour). */
 export const DRILL_NUMBERS = { slow: '263000000002', failed: '263000000003', reversal: '263000000004' } as const
 
-/** The steps of each drill. */
 export const DRILL_STEPS: Readonly<Record<Drill, readonly number[]>> = {
   slow: [1, 2, 3],
   failed: [1, 2, 3],

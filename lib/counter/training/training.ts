@@ -10,13 +10,9 @@ import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { DRILL_NUMBERS, type DrillsDone } from './model.ts'
 
-/** Older drills are worth repeating. */
 const COUNTS_MS = 30 * DAY_MS
 
-/**
- * Which drills the actor has done at this till in the last thirty days, judged by their test sales and payments: saying
- * so does not count.
- */
+/** Drills of the last thirty days, judged by test sales and payments: saying so does not count. */
 export async function listDrillsDone(actor: Actor): Promise<DrillsDone> {
   authorise(actor, 'sale:create')
   const since = new Date(sharedNow().getTime() - COUNTS_MS)
@@ -44,7 +40,6 @@ function pausedIn(column: 'problem' | 'refusal'): Prisma.SaleWhereInput {
   return { [column]: { path: ['code'], equals: 'PARTNER_PAUSED' } }
 }
 
-/** Whether a wrong code was typed, and the payment was completed later. */
 async function codeCorrected(ticket: Prisma.TicketWhereInput, since: Date): Promise<boolean> {
   const where = {
     environment: 'test' as const,
@@ -55,10 +50,7 @@ async function codeCorrected(ticket: Prisma.TicketWhereInput, since: Date): Prom
   return (await db().collection.findFirst({ where, select: { id: true } })) !== null
 }
 
-/**
- * Makes the actor's till a training till, which sells with a test key though its branch is live, or a selling till
- * again.
- */
+/** A training till sells with a test key though its branch is live. */
 export async function setTraining({ ctx, input }: { ctx: Ctx; input: { training: boolean } }): Promise<void> {
   authoriseSpending(ctx.actor, 'till:enrol')
   const till = requireTill(ctx.actor)

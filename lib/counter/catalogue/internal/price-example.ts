@@ -7,16 +7,11 @@ import type { Cents } from '@/lib/platform/shared/money.ts'
 import type { Product as WireProduct } from '@/lib/service/api/contract/product.ts'
 import type { PriceExample } from '../model.ts'
 
-/** The example for a product with a free amount. */
 const TEN_DOLLARS = 1000n
 
 type Known = Pick<WireProduct, 'currency' | 'faceValueCents' | 'priceCents'> & { fixed: boolean }
 
-/**
- * An example sale of a product and what it costs us: as the Service lists it (service-api.md, Product: `price` is what
- * we pay), else as it usually was; null if neither is known. For a free amount, the example is ten dollars at the usual
- * cost.
- */
+/** At what the Service lists (service-api.md, Product: `price` is what we pay), else at the usual cost. */
 export function exampleOf(product: Known, usual: UsualCost | undefined): PriceExample | null {
   const { fixed, faceValueCents, priceCents } = product
   const isUsd = (product.currency ?? 'USD') === 'USD'
@@ -34,10 +29,7 @@ export function exampleOf(product: Known, usual: UsualCost | undefined): PriceEx
 
 const DAYS = 60
 
-/**
- * How often a product was sold in the last two months, what customers paid for it without our charge, and what the
- * Service took for it.
- */
+/** Sales of the last two months: how many, what customers paid without our charge, and what the Service took. */
 type UsualCost = { sold: number; faceCents: Cents; costCents: Cents }
 
 /** By product code; products that were not sold are absent. The caller has authorised it. */

@@ -8,10 +8,8 @@ import { toProduct } from './to-product.ts'
 type Rule = { chargeCents: Cents | null; priceCents: Cents | null }
 
 /**
- * Refuses what a product would never use, at its field: PRICE_IN_USD for a price if the face value is in USD,
- * CHARGE_NOT_TAKEN for a charge if it is not, and PRICE_ANY_AMOUNT for either if the product takes any amount in
- * another currency. Returns the field that a rule of this product fills. If the Service does not tell the currency now,
- * refuses nothing and returns null.
+ * Refuses, at its field, a charge or price that the product would never use, and returns the field that it does use.
+ * Null, refusing nothing, if its currency is not known now. @throws PRICE_IN_USD, CHARGE_NOT_TAKEN, PRICE_ANY_AMOUNT
  */
 export async function refuseMisfit(productCode: string, rule: Rule): Promise<'charge' | 'price' | null> {
   const product = await findProduct(productCode)
@@ -36,7 +34,6 @@ async function findProduct(code: string) {
   }
 }
 
-/** Reads a product code that was typed into a field or posted by another page. */
 export function readProductCode(text: string, field?: string): string {
   const code = text.trim()
   return /^[a-z0-9_-]+(\.[a-z0-9_-]+)+$/.test(code)

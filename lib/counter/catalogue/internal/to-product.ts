@@ -11,19 +11,15 @@ const OPERATOR_NAMES: Readonly<Record<string, string>> = {
   dstv: 'DStv',
 }
 
-/** The facts of a product whose kind is unknown. */
 const OTHER = { field: 'account', untoldPrice: 'typed', codes: null } as const
 
-/** An operator's name as people write it. */
 export function operatorName(operator: string): string {
   return OPERATOR_NAMES[operator] ?? operator.charAt(0).toUpperCase() + operator.slice(1)
 }
 
 /**
- * A product as the counter offers it. Name and prices come from the Service, else from the code. The `price` on the
- * wire is what we pay (service-api.md, Product) and is never shown: without a face value only the quote knows what the
- * customer pays. A face value in another currency sells only at our own USD price; that is one sum, so it fits no
- * product with a free amount.
+ * A product as the counter offers it. The wire's `price` is what we pay (service-api.md, Product) and is never shown. A
+ * face value in another currency sells only at our own USD price, which fits no free amount.
  */
 export function toProduct(wire: WireProduct, rule: PriceRule | null): Product {
   const kind = kindOf(wire.code, wire.category)
@@ -57,10 +53,7 @@ export function toProduct(wire: WireProduct, rule: PriceRule | null): Product {
   }
 }
 
-/**
- * A product's kind: by its code (service-api.md, What the service does: `<operator>.airtime`, `.bundle.<name>`,
- * `<utility>.prepaid`), else by its category.
- */
+/** By the code (service-api.md, What the service does), else by the category. */
 export function kindOf(code: string, category: string | null = null): ProductKind {
   const byCategory = SALE_KINDS.find((kind) => category !== null && KINDS[kind].category === category)
   return kindOfCode(code) ?? byCategory ?? 'other'
@@ -70,7 +63,6 @@ function factsOf(kind: ProductKind) {
   return kind === 'other' ? OTHER : KINDS[kind]
 }
 
-/** A readable name for a product the Service did not name. */
 function nameFromCode(code: string): string {
   const [operator = code, ...rest] = code.split('.')
   const kind = kindOf(code)

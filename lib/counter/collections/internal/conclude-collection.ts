@@ -7,8 +7,7 @@ import { keepEarmark } from '@/lib/service/standing/keep-earmark.ts'
 import { COLLECTION_ORDERS, lockCollection, recordCollectionEvent } from '../collection-orders.ts'
 
 /**
- * Ends a payment as not made: the Service never asked the customer. Cash paid beside it stays in the drawer and is no
- * longer earmarked in the balance. Returns whether it ended the payment (`concludeNotTaken`).
+ * The customer was never asked. Cash paid beside it stays in the drawer, no longer earmarked. False if it had ended.
  */
 export function concludeNotMade({ tx, ...ending }: Ending & { tx?: Tx }): Promise<boolean> {
   const { attempt, refusal, source } = ending
@@ -25,11 +24,7 @@ export function concludeNotMade({ tx, ...ending }: Ending & { tx?: Tx }): Promis
 
 type Forgotten = { collectionId: string; refusal: Pick<Problem, 'code'>; source: string }
 
-/**
- * Ends a pending payment that the Service knows nothing of any more as not made: nothing of it was booked, and what was
- * paid in cash beside it may go back. Whatever the Service says of it later is applied as to any payment that was not
- * made. Returns whether it ended the payment.
- */
+/** The Service knows the pending payment no more: nothing was booked. False if it had ended. */
 export async function concludeForgottenPayment(tx: Tx, { collectionId, refusal, source }: Forgotten): Promise<boolean> {
   const row = await lockCollection(tx, collectionId)
   if (row.state !== 'pending') return false
@@ -45,8 +40,5 @@ export async function concludeForgottenPayment(tx: Tx, { collectionId, refusal, 
   return true
 }
 
-/**
- * The time since the last attempt after which an empty look-up ends a payment as not made: a minute longer than a
- * payment can stay open.
- */
+/** Since the last attempt: a minute longer than a payment can stay open. */
 export const PAYMENT_SETTLED_AFTER_MS = 16 * MINUTE_MS

@@ -15,9 +15,7 @@ import { countCodes, parseTokens, payCodeGroups } from '@/lib/platform/shared/co
 import { formatSums, formatUsd } from '@/lib/platform/shared/money.ts'
 import type { DisplayView } from '../model.ts'
 
-/**
- * Time for a customer to write down a code, or to hear that they must not pay; the next customer must not find either.
- */
+/** Time to write down a code, or to learn not to pay; the next customer must find neither. */
 const SHOWN_AFTER_END_MS = 2 * 60_000
 
 type DisplayFacts = {
@@ -26,7 +24,6 @@ type DisplayFacts = {
   partnerName: string
   branchName: string
   environment: 'test' | 'live'
-  /** The ticket the till works on; null if nobody is served. */
   ticket: TicketView | null
   /** Whether the person at the till may give money back; another role has to call somebody who may. */
   mayReturn: boolean
@@ -35,7 +32,6 @@ type DisplayFacts = {
   now: Date
 }
 
-/** What the customer reads now: idle, what is sold, how to pay, and the outcome. */
 export function displayView(facts: DisplayFacts): DisplayView {
   const { locale, words, partnerName, branchName, environment, isOver } = facts
   const test = environment === 'test' ? `${words('shell.test')}, ${words('shell.noRealMoney')}` : null
@@ -45,7 +41,7 @@ export function displayView(facts: DisplayFacts): DisplayView {
   if (!ticket) return frame
   if (hasLeft(ticket)) return { ...frame, ...leaving(ticket, facts) }
   const view = { ...frame, ...serving(ticket, facts) }
-  // Who is still asked to pay stands there until the next price: an empty selling screen alone is no customer.
+  // Keep showing an open payment request even if the cashier opens an empty screen.
   if (!isOver || (openPayment(ticket) && isAsked(ticket))) return view
   const { headline, codes, msLeft } = view
   return msLeft !== null && codes.length > 0 ? { ...frame, headline, codes, msLeft } : frame
@@ -55,7 +51,7 @@ export function displayView(facts: DisplayFacts): DisplayView {
 function leaving(ticket: TicketView, facts: DisplayFacts): Partial<DisplayView> {
   const { words, isOver, now } = facts
   const { abandonedAt, collections, heldCents } = ticket
-  // Whose money it is, the next customer does not read.
+  // The next customer must not read whose money it is.
   const back = isOver ? null : backOf(ticket, facts)
   const kept = isOver ? null : keptOf(ticket, facts)
   const msLeft = abandonedAt === null ? 0 : shownFor(abandonedAt, now)
@@ -67,7 +63,6 @@ function leaving(ticket: TicketView, facts: DisplayFacts): Partial<DisplayView> 
   return { items, headline: kept ?? words('display.undone'), back }
 }
 
-/** A customer from the price to the goods. */
 function serving(ticket: TicketView, facts: DisplayFacts): Partial<DisplayView> {
   const { words, now } = facts
   const payment = openPayment(ticket)
@@ -112,15 +107,11 @@ const linesOf = (...lines: (string | false | null)[]): string | null => lines.fi
 
 const wasSent = ({ state }: SaleView): boolean => state !== 'quoted'
 
-/** Whether nothing was sent, and the cashier stopped waiting or the customer got money back. */
 function hasLeft({ sales, abandonedAt, returns }: TicketView): boolean {
   return !sales.some(wasSent) && (abandonedAt !== null || returns.length > 0)
 }
 
-/**
- * Whether the customer has paid: an item was sent, which takes the whole price, or the ticket holds the whole price. A
- * customer who was only asked to pay has not paid.
- */
+/** An item was sent, which takes the whole price, or the ticket holds it. Being asked to pay is not paying. */
 function isPaid(ticket: TicketView): boolean {
   return ticket.sales.some(wasSent) || (ticket.tenderedAt !== null && ticket.heldCents >= priceOf(ticket))
 }
@@ -130,10 +121,7 @@ function openPayment({ collections }: TicketView): CollectionView | null {
   return collections.findLast(({ state }) => !isCollectionFinal(state)) ?? null
 }
 
-/**
- * Whether the customer is still asked for money: not once the cashier stopped waiting, nor once the ticket holds the price
- * of what is unsold, as when a second payment came first.
- */
+/** Not once the cashier stopped waiting, nor once a second payment covers what is unsold. */
 function isAsked({ sales, abandonedAt, freeCents }: TicketView): boolean {
   const unsold = sales.filter((sale) => !wasSent(sale))
   return abandonedAt === null && freeCents < priceOf({ priceCents: null, sales: unsold })
@@ -201,10 +189,7 @@ function changeOf(ticket: TicketView, words: Words): DisplayView['change'] {
   return text === '' ? null : { label: words('display.change'), text }
 }
 
-/**
- * The cash to give back, as the cashier reads it too, or what was given back. Nothing while money still waits to buy an
- * item.
- */
+/** To give back, as the cashier reads it, or given back. None while money still waits to buy an item. */
 function backOf(ticket: TicketView, facts: DisplayFacts): DisplayView['back'] {
   const { words } = facts
   const { freeCents, returns } = ticket
@@ -214,20 +199,16 @@ function backOf(ticket: TicketView, facts: DisplayFacts): DisplayView['back'] {
   return isUnspent(ticket) && !isKept(ticket, facts) ? { label: words('display.back'), text: toGiveBack(ticket) } : null
 }
 
-/** Whether free money buys nothing any more: every item was sent, or the cashier stopped waiting. */
 function isUnspent({ sales, abandonedAt }: TicketView): boolean {
   return abandonedAt !== null || sales.every(wasSent)
 }
 
-/** That the money is the customer's, although the cashier gives none of it back. */
+/** The money is the customer's, although the cashier gives none of it back. */
 function keptOf(ticket: TicketView, facts: DisplayFacts): string | null {
   return isKept(ticket, facts) ? facts.words('display.kept', { sum: formatUsd(ticket.freeCents) }) : null
 }
 
-/**
- * Whether nobody at this till gives the money back: once any of it came by phone, also the cash beside it goes back only at
- * the Paid, not delivered desk; and the person here may be of a role that gives none back.
- */
+/** Nobody at this till gives the money back: any of it came by phone, or this person's role gives none back. */
 function isKept(ticket: TicketView, { mayReturn }: DisplayFacts): boolean {
   if (ticket.freeCents === 0n || !isUnspent(ticket)) return false
   return !mayReturn || ticket.waysBack.length === 0 || paidByPhone(ticket).length > 0

@@ -20,7 +20,7 @@ type Ending = {
   entry: Entry
 }
 
-/** Whether a press of this form has ended just this; refuses like `isHandled`. */
+/** Whether this form has ended just this before; refuses like `isHandled`. */
 export async function isEnded(
   tx: Tx,
   intentId: string,
@@ -55,13 +55,13 @@ export async function endMoney(tx: Tx, { actor }: Ctx, ending: Ending): Promise<
   })
 }
 
-/** Reads the required reason why money or a debt ended, trimmed; refuses with NOTE_EMPTY. */
+/** @throws NOTE_EMPTY without a reason */
 export function readNote(text: string): string {
   const note = text.trim()
   return note.length < 3 ? refuse('NOTE_EMPTY') : note
 }
 
-/** Refuses with KEEP_OWN_SALE if the actor served the customer: sold the ticket, or asked for one of its payments. */
+/** @throws KEEP_OWN_SALE if the actor sold the ticket or asked for one of its payments */
 export async function refuseOwn(tx: Tx, { staffId }: Actor, ticket: LockedTicket): Promise<void> {
   const collected = await tx.collection.count({ where: { ticketId: ticket.id, staffId } })
   if (ticket.staffId === staffId || collected > 0) refuse('KEEP_OWN_SALE')

@@ -74,7 +74,6 @@ function whenRows({ report, words, locale }: Omit<Facts, 'partnerName'>): SlipRo
   ]
 }
 
-/** What was delivered, by kind, and how it makes up the total with what earlier shifts left open. */
 function salesRows(report: ShownReport, words: Words): SlipRow[] {
   const { delivered, lateDelivered, lateReversed, total } = report
   const sales = kindRows(report, SOLD, words)
@@ -97,7 +96,6 @@ function kindRows({ sales }: ShownReport, outcomes: readonly ReportOutcome[], wo
     }))
 }
 
-/** A row of one sum; none if it is hidden. */
 function sum(label: string, cents: Cents | null): SlipRow[] {
   return cents === null ? [] : [{ label, value: formatUsd(cents) }]
 }
@@ -107,7 +105,6 @@ function commissionRows({ commission }: ShownReport): SlipRow[] {
   return commission.map(({ by, cents }) => ({ label: by, value: formatUsd(cents) }))
 }
 
-/** What rounding to notes came to by person, and what of it went each way. */
 function roundingRows({ rounding }: ShownReport, words: Words): SlipRow[] {
   return rounding.map(({ by, given, kept }) => ({
     label: by,
@@ -127,7 +124,6 @@ function mobile({ mobile: paid }: ShownReport, words: Words): SlipBlock[] {
   return [rows(null, [{ label: words('zReport.mobile', { count }), value: formatUsd(cents) }, ...back])]
 }
 
-/** The drawer in one currency: its movements, the count, and what that is over or short. */
 function drawerRows(drawer: ShownReport['drawers'][number], words: Words): SlipRow[] {
   const { currency, expected, counted, difference } = drawer
   const money = (cents: Cents) => formatMoney({ cents, currency })
@@ -153,7 +149,6 @@ function drawerRows(drawer: ShownReport['drawers'][number], words: Words): SlipR
   ]
 }
 
-/** Every pay-in, drop and payout, with its reason and who made it. */
 function movementRows({ movements }: ShownReport, words: Words): SlipRow[] {
   return movements.map(({ at, kind, currency, cents, purpose, reason, by }) => ({
     label: `${harareClock(new Date(at)).slice(0, 5)} ${words(`zReport.${kind}`)}`,
@@ -162,7 +157,6 @@ function movementRows({ movements }: ShownReport, words: Words): SlipRow[] {
   }))
 }
 
-/** Every time the drawer was opened without a sale, with the reason and by whom. */
 function openingRows({ openings }: ShownReport, words: Words): SlipRow[] {
   return openings.map(({ at, why, note, by }) => ({
     label: harareClock(new Date(at)).slice(0, 5),

@@ -35,7 +35,6 @@ export function paidRows(ticket: TicketView, words: Words): SlipRow[] {
   ]
 }
 
-/** What came by mobile money, and the customer's charge if not in USD. */
 function collectedRows(ticket: TicketView): SlipRow[] {
   return paidByPhone(ticket).flatMap(({ methodLabel, currency, chargeCents, creditCents, amountCents }) => [
     { label: methodLabel, value: formatUsd(creditCents ?? amountCents) },

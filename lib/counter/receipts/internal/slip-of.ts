@@ -11,21 +11,14 @@ export type SlipFacts = {
   locale: Locale
   words: Words
   shop: ShopText
-  /**
-   * Which print this is: null is an uncounted look, `shared` the customer's own copy by a link, `screen` the view
-   * beside the sale, which is not paper.
-   */
+  /** Null is an uncounted look, `shared` the customer's copy by a link, `screen` the view beside the sale. */
   print: PrintView | 'shared' | 'screen' | null
-  /** The slip's public address, if it has one that works. */
   url: string | null
   /** Whether each item is on a paper of its own, to be given to different people. */
   each?: boolean
 }
 
-/**
- * A ticket's slip: each item that was sold, or that was priced and not sent, for example because its money came too
- * late. It holds only what was typed, paid or returned by the Service; nothing is computed from that.
- */
+/** A ticket's slip, of items that were sold, or priced and not sent. Nothing on it is computed. */
 export function slipOf({ ticket, locale, words, shop, print, url, each = false }: SlipFacts): Slip {
   const test: SlipBlock[] =
     ticket.environment === 'test' ? [{ kind: 'test', word: words('shell.test'), note: words('shell.noRealMoney') }] : []
@@ -56,10 +49,7 @@ function isFirstPaper(print: SlipFacts['print']): boolean {
 
 type Around = { top: SlipBlock[]; money: SlipBlock[]; named: SlipBlock; end: SlipBlock[]; words: Words }
 
-/**
- * A paper for each item, the last one with the payment. None has the link: it opens the whole ticket, and each paper
- * may go to somebody else.
- */
+/** A paper for each item, the last with the payment. None has the link, which opens the whole ticket. */
 function papersOf(items: SlipBlock[][], { top, money, named, end, words }: Around): SlipBlock[] {
   const count = items.length
   return items.flatMap((item, index) => {
@@ -72,7 +62,6 @@ function papersOf(items: SlipBlock[][], { top, money, named, end, words }: Aroun
 
 const CUT: SlipBlock = { kind: 'cut' }
 
-/** The shop's logo, if the office set one. */
 export function logoOf({ logo }: ShopText): SlipBlock[] {
   return logo ? [{ kind: 'logo', logo }] : []
 }

@@ -12,19 +12,13 @@ type ItemFacts = {
   sale: SaleView
   ticket: TicketView
   single: boolean
-  /**
-   * Whether it is counted paper or the customer's own copy: only these carry a voucher's code, which any reader can
-   * spend.
-   */
+  /** Counted paper or the customer's own copy: only these carry a voucher's code. */
   handedOver: boolean
   words: Words
   locale: Locale
 }
 
-/**
- * One item: its state if it is not delivered, what and for whom, its code, and in a basket its price. In a basket the
- * state stands below the item; above it, it would read as the state of the item before.
- */
+/** One item. In a basket its state stands below it; above, it would read as the state of the item before. */
 export function saleBlocks({ sale, ticket, single, handedOver, words, locale }: ItemFacts): SlipBlock[] {
   const { outcome } = sale
   const delivered = outcome === 'delivered'
@@ -39,7 +33,7 @@ export function saleBlocks({ sale, ticket, single, handedOver, words, locale }: 
     { kind: 'rows', title: sale.productName ?? sale.productCode ?? '', rows },
     ...(single ? [] : state),
     ...(delivered ? codeOf(sale, handedOver, words) : []),
-    ...toldBesides(sale, words),
+    ...otherRows(sale, words),
   ]
 }
 
@@ -48,7 +42,6 @@ function unsent({ heldCents, abandonedAt }: TicketView): 'sending' | 'not_sold' 
   return heldCents > 0n && abandonedAt === null ? 'sending' : 'not_sold'
 }
 
-/** What the customer must know of an undelivered sale: its state, and where the money is. */
 function stateMark(sale: SaleView, outcome: Exclude<Outcome, 'delivered'>, money: string[], words: Words): SlipBlock {
   const mark = (title: string, lines: string[]): SlipBlock => ({ kind: 'mark', of: 'state', title, lines })
   switch (outcome) {
@@ -81,7 +74,6 @@ function soldRows(sale: SaleView, words: Words): SlipRow[] {
   ]
 }
 
-/** The codes the customer came for, in the order and the groups that the screen shows. */
 function codeOf(sale: SaleView, handedOver: boolean, words: Words): SlipBlock[] {
   const codes = codesOf(sale)
   const count = countCodes(codes)
@@ -101,7 +93,7 @@ function codeOf(sale: SaleView, handedOver: boolean, words: Words): SlipBlock[] 
 }
 
 /** What the Service's receipt says besides, in its own words: nothing of it is computed or translated. */
-function toldBesides({ others }: SaleView, words: Words): SlipBlock[] {
+function otherRows({ others }: SaleView, words: Words): SlipBlock[] {
   if (others.length === 0) return []
   const rows = others.map(({ name, value }): SlipRow => ({ label: name, value, look: 'told' }))
   return [{ kind: 'rows', title: words('slip.told'), rows }]
@@ -117,7 +109,6 @@ function itemPrice(sale: SaleView, words: Words): SlipRow[] {
   ]
 }
 
-/** Our reference for a sale and the Service's. */
 export function referencesOf(sale: SaleView, words: Words): SlipRow[] {
   return [
     ...(sale.reference ? [reference(words('slip.ourReference'), sale.reference)] : []),

@@ -1,11 +1,10 @@
 import type { Slip, SlipBlock } from '../model.ts'
 
-/** A slip as plain text for a message: what was sold, paid and given, the grouped code, and the public link. */
+/** A slip as plain text: all of it, with its codes and the public link. */
 export function slipText(slip: Slip): string {
   return slip.blocks.flatMap(linesOf).join('\n')
 }
 
-/** A code in a line; one of several after its name. */
 function slipCodeLines({ codes }: Extract<SlipBlock, { kind: 'code' }>): string[] {
   return codes.map(({ name, groups }) => `${name === null ? '' : `${name}: `}${groups.join(' ')}`)
 }
@@ -33,9 +32,8 @@ function linesOf(block: SlipBlock): string[] {
 }
 
 /**
- * A slip as a short message for the customer's phone: shop, what was sold with its token, the total and the ticket.
- * Make it from the slip for the screen, which shows no voucher's code: a message goes out through a web address
- * (decision 046).
+ * A short message for the customer's phone. Make it from the slip for the screen, without a voucher's code: it goes out
+ * through a web address (decision 046).
  */
 export function slipMessage(slip: Slip, number: string | null): string {
   return [...slip.blocks.flatMap(messageLines), ...(number ? [number] : [])].join('\n')
@@ -48,9 +46,9 @@ function messageLines(block: SlipBlock): string[] {
     case 'mark':
       return [...(block.title ? [block.title] : []), ...block.lines]
     case 'rows':
-      if (block.title === null) return block.rows.filter(({ look }) => look === 'total').map(told)
+      if (block.title === null) return block.rows.filter(({ look }) => look === 'total').map(labelled)
       if (block.rows.every(({ look }) => look === 'told')) return []
-      return [block.title, ...block.rows.filter(({ look }) => look !== 'reference').map(told)]
+      return [block.title, ...block.rows.filter(({ look }) => look !== 'reference').map(labelled)]
     case 'code':
       return [block.label, ...slipCodeLines(block)]
     case 'test':
@@ -63,6 +61,6 @@ function messageLines(block: SlipBlock): string[] {
   }
 }
 
-function told({ label, value }: { label: string; value: string }): string {
+function labelled({ label, value }: { label: string; value: string }): string {
   return `${label}: ${value}`
 }

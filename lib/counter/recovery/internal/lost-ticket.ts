@@ -19,16 +19,16 @@ export type TicketPlace = {
 }
 
 /**
- * The ticket that a lost order belongs to, locked: the one with its number if this database still knows that customer,
- * else a new one at the till and branch of the reference, sold by nobody known. Null if the branch is not known here. A
- * number that another customer was given since is not used again.
+ * The ticket of a lost order, locked: the one with its number if that customer is known here, else a new one at its
+ * till, sold by nobody known. A number given to another customer since is not used again. Null if its branch is
+ * unknown.
  */
 export async function lockLostTicket(tx: Tx, place: TicketPlace): Promise<Ticket | null> {
   const { reference, environment } = place
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`lost ${environment} ${reference.ticket}`}, 0))`
   const till = await tillOf(tx, reference)
   if (!till) return null
-  const known = (await foundBefore(tx, reference)) ?? (await keptTicket(tx, till.id, place))
+  const known = (await foundBefore(tx, reference)) ?? (await findKnownTicket(tx, till.id, place))
   const id = known ?? (await openTicket(tx, till, place))
   const [ticket] = await tx.$queryRaw<Ticket[]>`select * from "Ticket" where id = ${id}::uuid for no key update`
   return ticket ?? null
@@ -36,7 +36,7 @@ export async function lockLostTicket(tx: Tx, place: TicketPlace): Promise<Ticket
 
 type TillRow = { id: string; branchCode: string }
 
-/** The till, which may have been enrolled in the lost time: it then has to be enrolled again. */
+/** A till that was enrolled in the lost time has to be enrolled again. */
 async function tillOf(tx: Tx, { branch, tillNumber }: OwnReference): Promise<TillRow | null> {
   const [known] = await tx.$queryRaw<{ code: string }[]>`
     select code from "Branch" where replace(code, '-', '') = ${branch}
@@ -47,7 +47,6 @@ async function tillOf(tx: Tx, { branch, tillNumber }: OwnReference): Promise<Til
   return tx.till.upsert({ where, create, update: {}, select: { id: true, branchCode: true } })
 }
 
-/** The ticket of another order with this number that was found before. */
 async function foundBefore(tx: Tx, { ticket }: OwnReference): Promise<string | null> {
   const same = { recoveredAt: { not: null }, reference: { startsWith: `${ticket}-` } }
   const sale = await tx.sale.findFirst({ where: same, select: { ticketId: true } })
@@ -56,8 +55,12 @@ async function foundBefore(tx: Tx, { ticket }: OwnReference): Promise<string | n
   )
 }
 
-/** The ticket with this number, if its customer had paid, or was asked to, before the order was made. */
-async function keptTicket(tx: Tx, tillId: string, { reference, environment, at }: TicketPlace): Promise<string | null> {
+/** Its customer had paid, or was asked to, before the order was made. */
+async function findKnownTicket(
+  tx: Tx,
+  tillId: string,
+  { reference, environment, at }: TicketPlace,
+): Promise<string | null> {
   const before = new Date(at.getTime() + CLOCK_MS)
   const where = { tillId, number: reference.number, environment, tenderedAt: { lte: before } }
   return (await tx.ticket.findFirst({ where, select: { id: true } }))?.id ?? null

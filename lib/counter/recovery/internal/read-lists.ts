@@ -5,7 +5,6 @@ import type { Transaction } from '@/lib/service/api/contract/transaction.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import type { CatchUpProblem } from '@/lib/service/lost-time/model.ts'
 
-/** A quarter of a million orders at the page size of these lists. */
 const MOST_PAGES = 5_000
 
 /** What one key was told of all orders since an instant; `unread` counts rows that break the contract. */
@@ -13,19 +12,16 @@ export type Listed = { sales: Transaction[]; payments: Collection[]; unread: num
 
 export type ListProblem = { problem: CatchUpProblem; key: string }
 
-/**
- * Reads what a key sees of sales and payments since an instant, all pages, in whatever order they come; `alive` is
- * called after each page. A row without a time may be older.
- */
+/** All pages of a key's sales and payments since an instant, in any order. A row without a time may be older. */
 export async function readLists(
   { name }: Credential,
   from: Date,
   alive: () => Promise<unknown>,
 ): Promise<Listed | ListProblem> {
   const service = serviceFor(name)
-  const sales = await readAll((cursor) => service.listTransactions({ from, cursor }), alive)
+  const sales = await listAll((cursor) => service.listTransactions({ from, cursor }), alive)
   if ('problem' in sales) return { ...sales, key: name }
-  const payments = await readAll((cursor) => service.listCollections({ from, cursor }), alive)
+  const payments = await listAll((cursor) => service.listCollections({ from, cursor }), alive)
   if ('problem' in payments) return { ...payments, key: name }
   const isSince = ({ createdAt }: { createdAt: Date | null }) => createdAt === null || createdAt >= from
   return {
@@ -37,7 +33,7 @@ export async function readLists(
 
 type All<T> = { items: T[]; unread: number }
 
-async function readAll<T>(
+async function listAll<T>(
   read: (cursor: string | null) => Promise<Answer<Page<T>>>,
   alive: () => Promise<unknown>,
 ): Promise<All<T> | { problem: CatchUpProblem }> {

@@ -10,7 +10,7 @@ export type OwnReference = {
   number: number
 }
 
-/** Reads a reference that a till of a point of sale made; null for any other. */
+/** Null for a reference that no till made. */
 export function readReference(reference: string): OwnReference | null {
   const [, branch, till, number] = SHAPE.exec(reference) ?? []
   if (branch === undefined) return null

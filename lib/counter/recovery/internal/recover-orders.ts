@@ -27,10 +27,9 @@ type LostSale = {
 }
 
 /**
- * Makes a sale that this database lost from what the Service tells of it, as if its answer had just come: the row first,
- * then its outcome, token and books like any other. An item of the ticket that was priced before and not sent becomes
- * this sale. Cash that its customer must have paid is not known and waits to be counted. Returns whether its branch is
- * known here. Called again for the same sale, it only goes on.
+ * Makes a lost sale from what the Service tells of it, as if its answer had just come: an item priced before becomes
+ * it, cash that must have been paid waits to be counted. Called again it only goes on. Returns whether its branch is
+ * known.
  */
 export async function recoverSale({ place, transaction, isLast }: LostSale): Promise<boolean> {
   const saleId = await db().$transaction(async (tx) => {
@@ -54,7 +53,7 @@ export async function recoverSale({ place, transaction, isLast }: LostSale): Pro
 type Priced = { id: string; priceCents: Cents }
 type Unsent = Priced & { quotedId: string | null; productCode: string | null; recipient: string | null }
 
-/** The item that was priced for this sale and not sent, by the price it was sold at or else by what it is. */
+/** By the price it was sold at, else by what it is. */
 async function findUnsent(
   tx: Tx,
   ticketId: string,
@@ -68,7 +67,7 @@ async function findUnsent(
   return items.find(({ quotedId }) => quoteId !== null && quotedId === quoteId) ?? items.find(isLike) ?? null
 }
 
-/** The columns that both ways of making the row share; nobody posts it again under this key. */
+/** Nobody posts it again under this key. */
 function sentOf({ at }: TicketPlace, { reference, status, completedAt }: Transaction) {
   const settledAt = status === 'pending' ? null : (completedAt ?? at)
   return { reference, idempotencyKey: randomUUID(), attempts: 1, claimedAt: at, settledAt }
@@ -129,10 +128,9 @@ async function create(tx: Tx, ticket: Ticket, { place, transaction, isLast }: Lo
   return { id, priceCents: price.priceCents }
 }
 
-/** What the Service did not tell of it: nobody has promised that it tells everything. */
 function missingIn({ product, recipient, faceCents }: Transaction): Prisma.InputJsonObject {
-  const told = { product, recipient, price: faceCents }
-  return { missing: Object.entries(told).flatMap(([name, value]) => (value === null ? [name] : [])) }
+  const facts = { product, recipient, price: faceCents }
+  return { missing: Object.entries(facts).flatMap(([name, value]) => (value === null ? [name] : [])) }
 }
 
 function soldBefore(tx: Tx, productCode: string | null) {
@@ -144,23 +142,19 @@ function soldBefore(tx: Tx, productCode: string | null) {
   })
 }
 
-/**
- * What the customer paid, by our price rules. If the Service does not tell the face value, what was paid by phone for
- * the ticket and no other sale of it needs; and never less than what the Service took.
- */
+/** By our price rules; without a face value, the phone money that no other sale needs, but never below our cost. */
 async function priceOf(tx: Tx, ticket: Ticket, { transaction, isLast }: Omit<LostSale, 'place'>) {
   const { product, faceCents, faceCurrency, feeCents, totalDebitCents } = transaction
   const rule = product === null ? undefined : (await readPriceRules(ticket.branchCode, [product])).get(product)
   const face = faceCents === null ? null : { faceCents, faceCurrency: faceCurrency ?? 'USD', feeCents: feeCents ?? 0n }
   const charge = rule?.chargeCents ?? 0n
   const configuredUsdCents = rule?.priceCents ?? null
-  const told = face === null ? null : customerPrice({ ...face, chargeCents: charge, configuredUsdCents })
-  if (told !== null) return { priceCents: told, chargeCents: face?.faceCurrency === 'USD' ? charge : 0n }
+  const knownCents = face === null ? null : customerPrice({ ...face, chargeCents: charge, configuredUsdCents })
+  if (knownCents !== null) return { priceCents: knownCents, chargeCents: face?.faceCurrency === 'USD' ? charge : 0n }
   const paid = isLast ? await freeMoney(tx, ticket.id) : 0n
   return { priceCents: paid > totalDebitCents ? paid : totalDebitCents, chargeCents: 0n }
 }
 
-/** The customer's money on a ticket that no sale under way needs. */
 async function freeMoney(tx: Tx, ticketId: string, but?: string): Promise<Cents> {
   const { heldCents } = await ticketBalance(tx, ticketId)
   const [spoken] = await tx.$queryRaw<{ cents: bigint }[]>`
@@ -170,7 +164,7 @@ async function freeMoney(tx: Tx, ticketId: string, but?: string): Promise<Cents>
   return free > 0n ? free : 0n
 }
 
-/** What neither cash nor payments that the books know paid was paid in cash that nobody has counted yet. */
+/** What neither cash nor payments in the books paid was paid in cash that nobody has counted yet. */
 async function bookCash(tx: Tx, ticket: Ticket, { id, priceCents }: Priced): Promise<void> {
   const heldCents = priceCents - (await freeMoney(tx, ticket.id, id))
   if (heldCents <= 0n) return
@@ -189,13 +183,9 @@ async function bookCash(tx: Tx, ticket: Ticket, { id, priceCents }: Priced): Pro
   await keepEarmark(tx, ticket.id)
 }
 
-/** A payment as the Service lists it, which names our reference. */
 export type NamedCollection = Collection & { reference: string }
 
-/**
- * Makes a payment that this database lost from what the Service tells of it, like `recoverSale`. What it does not tell
- * is left empty. Returns whether its branch is known here.
- */
+/** Like `recoverSale`; what the Service does not tell is left empty. */
 export async function recoverPayment(place: TicketPlace, collection: NamedCollection): Promise<boolean> {
   const collectionId = await db().$transaction(async (tx) => {
     const ticket = await lockLostTicket(tx, place)

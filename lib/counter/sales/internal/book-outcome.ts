@@ -8,14 +8,9 @@ import type { UpstreamState } from '@/lib/platform/shared/sale-state.ts'
 import { keepEarmark } from '@/lib/service/standing/keep-earmark.ts'
 import type { LockedSale } from '../sale-orders.ts'
 
-/** Where a sale goes, by what the Service says or, once it knows nothing of it, by a person's press. */
 type Move = { id: string | null; status: UpstreamState | 'not_sold'; totalDebitCents: Cents }
 
-/**
- * Books a sale's move in the transaction that makes it, with the debit the Service reports, not the quoted one: the
- * books follow its statement. `before` is what they hold of the sale and its ticket, read under their locks. Late news
- * goes to the till's open shift, if any. Mobile money that becomes the customer's again is earmarked again.
- */
+/** With the debit that the Service reports: the books follow its statement. `before` was read under the locks. */
 export async function bookOutcome(tx: Tx, sale: LockedSale, move: Move, before: SaleBalance): Promise<void> {
   const { ticket } = sale
   const entries = saleEntries({

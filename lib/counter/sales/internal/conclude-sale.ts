@@ -6,7 +6,7 @@ import { concludeNotTaken, type Ending } from '@/lib/service/orders/conclude-not
 import { lockSale, recordEvent, SALE_ORDERS } from '../sale-orders.ts'
 import { bookOutcome } from './book-outcome.ts'
 
-/** Ends a sale as not sold: the customer's money goes back. Returns whether it ended the sale (`concludeNotTaken`). */
+/** The customer's money goes back. False if the sale had ended (`concludeNotTaken`). */
 export function concludeNotSold({ tx, ...ending }: Ending & { tx?: Tx }): Promise<boolean> {
   const { attempt, refusal, source } = ending
   return inTransaction(tx, async (inner) => {
@@ -22,11 +22,7 @@ export function concludeNotSold({ tx, ...ending }: Ending & { tx?: Tx }): Promis
 
 type Forgotten = { saleId: string; refusal: Pick<Problem, 'code'>; source: string }
 
-/**
- * Ends a pending sale that the Service knows nothing of any more as not sold: what was reserved for it is free again, and
- * the customer's money goes back. Whatever the Service says of it later is applied as to any sale that was not sold.
- * Returns whether it ended the sale.
- */
+/** The Service knows the pending sale no more: its reserve is free, the money goes back. False if it had ended. */
 export async function concludeForgotten(tx: Tx, { saleId, refusal, source }: Forgotten): Promise<boolean> {
   const sale = await lockSale(tx, saleId)
   if (sale.state !== 'pending') return false
@@ -45,8 +41,5 @@ export async function concludeForgotten(tx: Tx, { saleId, refusal, source }: For
   return true
 }
 
-/**
- * The time rule R4 requires since the quote: by then, whatever the price could still buy has been bought and is found
- * by a look-up.
- */
+/** Since the quote (rule R4): whatever its price could still buy has been bought, and a look-up finds it. */
 export const SETTLED_AFTER_MS = 6 * MINUTE_MS

@@ -9,7 +9,6 @@ import {
   type ShiftReport,
 } from '../model.ts'
 
-/** What the close adds: the Z's number, when and by whom, and the cash that was counted. */
 type Closing = {
   zNumber: number
   closedAt: Date
@@ -87,7 +86,7 @@ const EVENTS = {
   payout: 'payouts',
 } as const satisfies Record<string, keyof DrawerReport>
 
-/** Every currency that the drawer holds, that moved, or that was counted. */
+/** Every currency that is in the drawer, moved or was counted. */
 function drawerRows({ cash, balances }: ReportFacts, closing: Closing | null): DrawerReport[] {
   const held = balances.filter(({ cents }) => cents !== 0n)
   const currencies = new Set([...held, ...cash, ...(closing?.counted ?? [])].map(({ currency }) => currency))
@@ -131,20 +130,16 @@ export type NewsFact = {
 
 export type CashFact = { currency: string; event: string; cents: Cents }
 
-/** A row of a report before its instant is written as text. */
 type Dated<Row> = Omit<Row, 'at'> & { at: Date }
 
 export type MovementFact = Dated<ShiftReport['movements'][number]>
 
 export type OpeningFact = Dated<ShiftReport['openings'][number]>
 
-/** What a person earned by the news of a report. */
 export type CommissionFact = ShiftReport['commission'][number]
 
-/** What a person's rounding to notes gave and kept. */
 export type RoundingFact = ShiftReport['rounding'][number]
 
-/** Everything a report is made of, in the caller's transaction. */
 export type ReportFacts = {
   shift: ShiftFact
   tickets: number
@@ -154,14 +149,10 @@ export type ReportFacts = {
   open: NewsFact[]
   /** What this shift moved in the drawer account. */
   cash: CashFact[]
-  /** The balances of the drawer account. */
   balances: { currency: string; cents: Cents }[]
   movements: MovementFact[]
-  /** The drawer opened without a sale. */
   openings: OpeningFact[]
-  /** By person; empty if no rule pays anything. */
   commission: CommissionFact[]
-  /** By person. */
   rounding: RoundingFact[]
 }
 

@@ -27,7 +27,7 @@ const OpeningDetail = z.object({ why: z.enum(DRAWER_REASONS), note: z.string().d
 
 /** Reads the facts of a shift's report; the caller locks the shift if the report is stored. */
 export async function readFacts(tx: Tx, shiftId: string): Promise<ReportFacts> {
-  const shift = await readShift(tx, shiftId)
+  const shift = await getShift(tx, shiftId)
   const all = [...(await changedSales(tx, shift)), ...(await changedCollections(tx, shift))]
   const news = all.filter(({ state, reported }) => state !== reported)
   const balances = await drawerBalances(tx, shift.environment, shift.tillId)
@@ -36,29 +36,26 @@ export async function readFacts(tx: Tx, shiftId: string): Promise<ReportFacts> {
     tickets: await countCustomers(tx, shiftId, news),
     news,
     open: all.filter(({ state }) => isUnderWay(state)),
-    cash: await readCash(tx, shift),
+    cash: await sumCash(tx, shift),
     balances: balances.map(({ currency, nativeCents: cents }) => ({ currency, cents })),
-    movements: await readMovements(tx, shiftId),
-    openings: await readOpenings(tx, shiftId),
+    movements: await listMovements(tx, shiftId),
+    openings: await listOpenings(tx, shiftId),
     commission: await shiftCommission(tx, shift, news),
-    rounding: await readRounding(tx, shift),
+    rounding: await sumRounding(tx, shift),
   }
 }
 
-/**
- * Counts the customers whose first money came in while the shift was open, or before it while none was open, so that no
- * Z has told of them yet.
- */
+/** Customers whose first money came in while the shift was open, or before it while none was. */
 async function countCustomers(tx: Tx, shiftId: string, news: readonly NewsFact[]): Promise<number> {
-  const heard = news.filter(({ object, state }) => object === 'collection' && state === 'completed')
-  const ids = heard.map(({ ticketId }) => ticketId)
+  const paid = news.filter(({ object, state }) => object === 'collection' && state === 'completed')
+  const ids = paid.map(({ ticketId }) => ticketId)
   const [row] = await tx.$queryRaw<{ count: number }[]>`
     select count(*)::int as count from ${bookedCustomers(Prisma.sql`(e."shiftId" = ${shiftId}::uuid
       or e."shiftId" is null and e."ticketId" = any(${ids}::uuid[]))`)} paid`
   return row?.count ?? 0
 }
 
-async function readShift(tx: Tx, id: string): Promise<ShiftFact> {
+async function getShift(tx: Tx, id: string): Promise<ShiftFact> {
   const till = { select: { number: true, branchCode: true, branch: { select: { name: true } } } }
   const columns = { environment: true, tillId: true, openedAt: true, openedBy: { select: { name: true } }, till }
   const row = await tx.shift.findUniqueOrThrow({ where: { id }, select: columns })
@@ -75,7 +72,7 @@ async function readShift(tx: Tx, id: string): Promise<ShiftFact> {
 }
 
 /** Goes from the shift's entries to their postings: the other way round would read all that the drawer ever saw. */
-async function readCash(tx: Tx, { id, tillId, environment }: ShiftFact): Promise<CashFact[]> {
+async function sumCash(tx: Tx, { id, tillId, environment }: ShiftFact): Promise<CashFact[]> {
   return tx.$queryRaw<CashFact[]>`
     select e.event, p.currency, sum(p."nativeCents")::bigint as cents
     from "JournalEntry" e cross join lateral (
@@ -86,11 +83,8 @@ async function readCash(tx: Tx, { id, tillId, environment }: ShiftFact): Promise
     group by e.event, p.currency order by p.currency, e.event`
 }
 
-/**
- * What the shift's cash was worth beside what it paid for or gave back: what customers got beyond that, and what they
- * left. Only rounding to notes makes the two differ.
- */
-async function readRounding(tx: Tx, { id, environment }: ShiftFact): Promise<RoundingFact[]> {
+/** What the cash was worth beside what it paid for or gave back: only rounding to notes makes the two differ. */
+async function sumRounding(tx: Tx, { id, environment }: ShiftFact): Promise<RoundingFact[]> {
   const rows = await tx.$queryRaw<{ staffId: string; given: Cents; kept: Cents }[]>`
     select "staffId"::text, -sum(least(cents, 0))::bigint as given, sum(greatest(cents, 0))::bigint as kept
     from (
@@ -107,7 +101,7 @@ async function readRounding(tx: Tx, { id, environment }: ShiftFact): Promise<Rou
     .sort((a, b) => a.by.localeCompare(b.by))
 }
 
-async function readMovements(tx: Tx, shiftId: string): Promise<MovementFact[]> {
+async function listMovements(tx: Tx, shiftId: string): Promise<MovementFact[]> {
   const rows = await tx.cashMovement.findMany({
     where: { shiftId, kind: { not: 'closing' } },
     orderBy: { createdAt: 'asc' },
@@ -125,7 +119,7 @@ async function readMovements(tx: Tx, shiftId: string): Promise<MovementFact[]> {
 }
 
 /** Read from the audit, the only record of an opened drawer, since no money moves. */
-async function readOpenings(tx: Tx, shiftId: string): Promise<OpeningFact[]> {
+async function listOpenings(tx: Tx, shiftId: string): Promise<OpeningFact[]> {
   const rows = await tx.audit.findMany({
     where: { objectKind: 'shift', objectId: shiftId, action: 'drawer:open' },
     orderBy: { id: 'asc' },
@@ -158,9 +152,8 @@ const SOLD = {
 } as const
 
 /**
- * What each person earned by what is new on a report: for sales that were delivered, less those that an earlier report
- * called delivered and that no longer are. An estimate: each report is rounded, while a month is calculated as a whole.
- * Empty without a rule.
+ * Sales newly delivered, less those that a Z called delivered and no longer are. An estimate: a month is rounded as a
+ * whole.
  */
 async function shiftCommission(tx: Tx, shift: ShiftFact, news: readonly NewsFact[]): Promise<CommissionFact[]> {
   const signs = new Map(news.map(({ id, state, reported }) => [id, signOf(state, reported)]))

@@ -5,16 +5,13 @@ import { ticketNumber } from '@/lib/platform/shared/ticket-number.ts'
 import type { NewsState } from '../model.ts'
 import type { NewsFact, ShiftFact } from './build-report.ts'
 
-/**
- * A first sale is claimed within days of its ticket's draft; what is sold later out of old money is found separately.
- */
+/** A first sale is claimed within days of its draft; what sells later out of old money is found separately. */
 const SLACK = '7 days'
 
 type Row = {
   id: string
   ticketId: string
   number: number | null
-  /** The till that gave the ticket its number. */
   numberedAt: number
   kind: string
   productCode: string | null
@@ -25,9 +22,8 @@ type Row = {
 }
 
 /**
- * Sales of the till that were sent, and are not final or differ from what its Zs said. Candidates come from indexes:
- * tickets and reversals since before the last closed shift, sales of older tickets sent since it began, anything open,
- * and anything that a Z left open or called not sold.
+ * Sales that are not final or differ from what the till's Zs said. Candidates come from indexes: tickets and reversals
+ * since before the last closed shift, old tickets' sales since it began, what is open, and what a Z left open.
  */
 export async function changedSales(tx: Tx, shift: ShiftFact): Promise<NewsFact[]> {
   const { lastBegan, since } = await newSince(tx, shift)
@@ -89,10 +85,7 @@ export async function changedCollections(tx: Tx, shift: ShiftFact): Promise<News
 
 type Since = { lastBegan: Date; since: Date }
 
-/**
- * When the last closed shift of the till in this environment began, and some days before that; 1970 if none was closed.
- * Shifts of the other environment reported nothing of this one's news.
- */
+/** When the till's last closed shift of this environment began, and some days before; 1970 without one. */
 async function newSince(tx: Tx, { tillId, environment }: ShiftFact): Promise<Since> {
   const [row] = await tx.$queryRaw<Since[]>`
     select "openedAt" as "lastBegan", "openedAt" - ${SLACK}::interval as since from "Shift"

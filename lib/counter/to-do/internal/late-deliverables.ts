@@ -5,23 +5,18 @@ import { visibleInSql } from '@/lib/people/access/visible-rows.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
 
-/** What ended within this time was on the page that answered the press: see wait-to-show.ts. */
+/** What ended sooner was on the page that answered the press (wait-to-show.ts). */
 const SHOWN_SECONDS = 5
 
-/** A ticket, and its first item whose token or code came late. */
 export type LateGoods = { ticketId: string; saleId: string }
 
-type Asked = { since: Date; most: number }
+type Since = { since: Date; most: number }
 
 /**
- * The tickets of the actor's till since an instant whose token or code came after the press was answered, and that
- * nobody handed over, oldest first: however soon it came, the cashier may have left a page that said the sale was not
- * final. An older ticket is among them if it was delivered since, more than a day after it was sold, or if what it
- * lacked came since, more than a day after it was delivered: that is the last news of such a sale. A till without a
- * printer records no slip that was only shown, so the query asks for lateness: what came at once must not crowd out
- * what came late.
+ * Tickets whose token or code came after the press was answered and that nobody handed over, oldest first, and older
+ * ones that got theirs since. Asks for lateness: a till without a printer records no slip that was only shown.
  */
-export function lateGoods(actor: Actor, { since, most }: Asked): Promise<LateGoods[]> {
+export function lateGoods(actor: Actor, { since, most }: Since): Promise<LateGoods[]> {
   const till = requireTill(actor)
   const toHandOver = Prisma.sql`i.state = 'completed' and i."erasedAt" is null
     and (i."sealedToken" is not null or i."sealedPin" is not null)`
