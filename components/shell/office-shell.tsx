@@ -1,19 +1,24 @@
+import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import type { ComponentProps, ReactNode } from 'react'
 import { AlertLines } from '@/components/office/alerts/alert-lines.tsx'
 import { PressGuard } from '@/components/platform/live/press-guard.tsx'
 import { CatchingUpLine } from '@/components/service/standing/catching-up-line.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
+import { EnvironmentMark } from '@/components/ui/environment-mark.tsx'
 import type { FormAction } from '@/components/ui/form-action.ts'
 import { HazardStripe } from '@/components/ui/hazard-stripe.tsx'
-import { ShellFrame } from '@/components/ui/shell-frame.tsx'
+import { menuActionLook, ShellBar, ShellFrame } from '@/components/ui/shell-frame.tsx'
 import type { AlertLine } from '@/lib/office/alerts/model.ts'
+import type { Role } from '@/lib/people/access/model.ts'
 import type { OfficeLink } from '@/lib/people/office-links/model.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 import type { CatchingUp } from '@/lib/service/lost-time/model.ts'
+import { Heard } from './internal/heard.tsx'
 import { Hotkeys } from './internal/hotkeys.tsx'
-import { OfficeBar, type OfficePlace } from './internal/office-bar.tsx'
+import { OfficeFinder } from './internal/office-finder.tsx'
 import { OfficeNav } from './internal/office-nav.tsx'
+import { PersonMenu } from './internal/person-menu.tsx'
 import { PrintHead } from './internal/print-head.tsx'
 
 type Props = {
@@ -80,5 +85,52 @@ export function OfficeShell({
       </div>
       <Hotkeys />
     </ShellFrame>
+  )
+}
+
+/** The office's partner and environment, and its reader. */
+type OfficePlace = {
+  partnerName: string
+  environment: 'test' | 'live'
+  staff: { name: string; role: Role; roleName: string | null }
+  /** The reader's branches by name; empty for all. */
+  branches: string[]
+  /** Where this browser sells, or how it becomes a till; null if the person may not do that either. */
+  counter: { href: string; isTill: boolean } | null
+}
+
+type OfficeBarProps = {
+  place: OfficePlace
+  chooseLocale: FormAction
+  signOut: FormAction
+  /** Finds a sale at any branch that the reader may see. */
+  find: ComponentProps<typeof OfficeFinder>['find']
+  links: readonly OfficeLink[]
+}
+
+/** The partner, TEST or LIVE, whether the server is heard, and the link back to the counter. */
+function OfficeBar({ place, chooseLocale, signOut, find, links }: OfficeBarProps) {
+  const t = useTranslations('office')
+  const { partnerName, environment, staff, counter } = place
+  return (
+    <ShellBar partnerName={partnerName} place={t('title')} mark={<EnvironmentMark environment={environment} />}>
+      <ClientMessages namespaces={['find', 'states']}>
+        <OfficeFinder
+          find={find}
+          locale={useLocale()}
+          pages={links.map(({ name, href }) => ({ text: t(`links.${name}`), href }))}
+        />
+      </ClientMessages>
+      <ClientMessages namespaces={['live']}>
+        <Heard />
+      </ClientMessages>
+      <PersonMenu staff={staff} place={partnerName} chooseLocale={chooseLocale} signOut={signOut}>
+        {counter && (
+          <Link href={counter.href} prefetch={false} className={menuActionLook}>
+            {counter.isTill ? t('toCounter') : t('makeTill')}
+          </Link>
+        )}
+      </PersonMenu>
+    </ShellBar>
   )
 }

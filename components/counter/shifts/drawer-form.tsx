@@ -16,8 +16,8 @@ type Props = {
 }
 
 /**
- * Opens the drawer without a sale: the reason is stored first, then the printer opens it, if the drawer is on the
- * printer.
+ * Opens the drawer without a sale: the reason is stored first, then the printer opens it, if the drawer is on it. Needs
+ * the messages `drawer`, `printer` and `shift`.
  */
 export function DrawerForm({ setup, action }: Props) {
   const t = useTranslations('drawer')

@@ -7,7 +7,7 @@ import { sayFundingLabel } from '@/lib/platform/shared/funding-label.ts'
 import { formatUsd, toWireAmount } from '@/lib/platform/shared/money.ts'
 import { settingsText } from '@/lib/platform/shared/shown-settings.ts'
 import { FundingMethodChoice } from './internal/funding-method-choice.tsx'
-import { TopUpCodeField } from './internal/top-up-code-field.tsx'
+import { TopUpCodeField } from './top-up-forms.tsx'
 
 type Props = {
   intentId: string

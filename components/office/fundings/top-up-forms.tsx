@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl'
+import { CodeField } from '@/components/people/second-step/code-field.tsx'
 import { ActionForm } from '@/components/ui/action-form.tsx'
 import { Fields } from '@/components/ui/fields.tsx'
 import { Panel } from '@/components/ui/office-page.tsx'
 import type { FundingView } from '@/lib/office/fundings/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
-import { TopUpCodeField } from './internal/top-up-code-field.tsx'
 
 type Props = { topUp: FundingView; approve: ResultAction; turnDown: ResultAction; giveUp: ResultAction }
 
@@ -44,4 +44,10 @@ export function TopUpForms({ topUp, approve, turnDown, giveUp }: Props) {
       )}
     </Panel>
   )
+}
+
+/** Where the owner types the authenticator's code that approves money. */
+export function TopUpCodeField({ hint, required }: { hint: string; required?: boolean }) {
+  const t = useTranslations('topUps')
+  return <CodeField label={t('code')} hint={hint} inputMode="numeric" required={required} />
 }
