@@ -10,7 +10,7 @@ const MONTHS = 3
  */
 export function checkNewest(newest: Newest, installed: string, today: Date): { fault?: string; warning?: string } {
   const { version, published } = newest
-  const how = 'CONTRIBUTING.md, "The browser of the tests", says how to raise it'
+  const how = 'docs/development.md, "The newest browser", says how to raise it'
   if (version !== installed) {
     return { fault: `scripts/browsers/newest.json is about ${version}, and package.json has ${installed}: ${how}` }
   }
