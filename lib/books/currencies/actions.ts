@@ -28,11 +28,8 @@ const RatesForm = z.record(z.string(), z.string().max(100)).transform((fields) =
   return { rates }
 })
 
-/** Sets the rates of several currencies at once, from the next ticket on. */
 export const setRatesAction = resultAction('money:change', RatesForm, setRates)
 
-/** Sets one currency's rate, from the next ticket on. */
 export const setRateAction = resultAction('money:change', RateForm, setRate)
 
-/** Adds or changes a cash currency. */
 export const setCurrencyAction = resultAction('money:change', CurrencyForm, setCurrency)

@@ -4,11 +4,7 @@ import type { Cents } from '@/lib/platform/shared/money.ts'
 
 const MICROS = 1_000_000n
 
-/**
- * What a currency's cash is worth in USD at the newest buying rate, rounded to the cent; nothing if the currency never
- * had a rate. One that was withdrawn with none before it still says what cash in drawers and safes is worth, as it does
- * in the books.
- */
+/** What a currency's cash is worth in USD at the newest buying rate, even a withdrawn one, as in the books. */
 export async function cashWorth(tx: Tx, currency: string): Promise<(nativeCents: Cents) => Cash> {
   const rate = currency === 'USD' ? null : await newestRate(tx, currency)
   return (nativeCents) => {

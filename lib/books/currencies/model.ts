@@ -9,16 +9,12 @@ export type ForeignCash = {
   currency: string
   /** What a customer pays us for one USD. */
   buyingMicros: bigint
-  /** What we give for one USD, as change. */
   sellingMicros: bigint
-  /** The smallest note or coin, in native cents. */
   smallestCents: Cents
 }
 
-/** A ticket's frozen rates as the database stores them: whole numbers as text. */
 type FrozenRates = Record<keyof ForeignCash, string>[]
 
-/** Converts rates for JSON, which cannot hold whole numbers of this size. */
 export function freezeRates(rates: readonly ForeignCash[]): FrozenRates {
   return rates.map(({ currency, buyingMicros, sellingMicros, smallestCents }) => ({
     currency,
@@ -28,7 +24,6 @@ export function freezeRates(rates: readonly ForeignCash[]): FrozenRates {
   }))
 }
 
-/** Reads a ticket's frozen rates; none for a ticket from before there were rates. */
 export function thawRates(frozen: unknown): ForeignCash[] {
   return ((frozen ?? []) as FrozenRates).map(({ currency, ...rates }) => ({
     currency,
@@ -48,12 +43,10 @@ export function givenFor(usdCents: Cents, rateMicros: bigint, smallestCents: Cen
   return upTo(divideUp(usdCents * rateMicros, MICROS), smallestCents)
 }
 
-/** Cash as typed: a text per currency, and the currency in which change is wanted. */
 export type TypedCash = { amounts: { currency: string; text: string }[]; changeCurrency: string }
 
 export const NO_CASH: TypedCash = { amounts: [], changeCurrency: 'USD' }
 
-/** The name of a currency's field in forms and addresses. */
 export function cashField(currency: string): string {
   return currency === 'USD' ? 'received' : `received.${currency}`
 }
@@ -63,7 +56,6 @@ export function lessThanANote({ smallestCents, buyingMicros }: ForeignCash): Cen
   return divideUp(smallestCents * MICROS, buyingMicros) - 1n
 }
 
-/** Divides, rounding up. */
 export function divideUp(a: bigint, b: bigint): bigint {
   return (a + b - 1n) / b
 }
@@ -72,19 +64,15 @@ function upTo(cents: Cents, step: Cents): Cents {
   return divideUp(cents, step) * step
 }
 
-/** A rate and who set it, as the office shows it. */
 type RateRow = { id: string; buying: string; selling: string; at: Date; by: string | null }
 
-/** A rate that is a day old or older. */
 export type OldRate = { currency: string; setAt: Date }
 
-/** A currency as the office shows it, with its newest rates first. */
 export type CurrencyView = CurrencySettings & { code: string; rates: RateRow[] }
 
-/** What the office set for a currency, as its form shows it. */
 export type CurrencySettings = { accepted: boolean; smallest: string; notes: string }
 
-/** A currency's settings as its form shows them; notes are in the currency, without cents where they have none. */
+/** A currency's settings as its form shows them; notes without cents where they have none. */
 export function currencySettings(of: {
   accepted: boolean
   smallestCents: bigint
@@ -97,15 +85,10 @@ export function currencySettings(of: {
 /** A currency's rate in millionths of a unit for one USD: what a customer pays us, and what we give. */
 export type RateMicros = { buyingMicros: bigint; sellingMicros: bigint }
 
-/**
- * Spaces separate thousands. A comma is refused: to some people it is a decimal sign, to others it separates thousands.
- */
+/** A comma is refused: to some people it is a decimal sign, to others it separates thousands. */
 const TYPED_RATE = /^(\d{1,3}(?: \d{3})+|\d{1,9})(?:\.(\d{1,6}))?$/
 
-/**
- * Reads a typed rate, in units of a currency for one USD, as millionths: `26.5` is 26500000. Accepts at most six
- * decimal places, since no more can be stored. Null for anything unreadable or ambiguous, and for zero.
- */
+/** A typed rate as millionths: `26.5` is 26500000. Null for anything unreadable or ambiguous, and for zero. */
 export function parseRate(text: string): bigint | null {
   const [, whole = '', rest = ''] = TYPED_RATE.exec(text.trim()) ?? []
   const micros = BigInt(whole.replaceAll(' ', '') + rest.padEnd(6, '0'))
@@ -124,7 +107,6 @@ export function rateRead({ buyingMicros, sellingMicros }: RateMicros): string {
   return `${writeRate(buyingMicros)} ${writeRate(sellingMicros)}`
 }
 
-/** Reads a typed rate of a currency, as millionths (`parseRate`). */
 export function readRate(text: string, currency: string, field: string): bigint {
   return parseRate(text) ?? refuse('RATE_SHAPE', { field, params: { currency } })
 }

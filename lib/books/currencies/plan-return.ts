@@ -1,13 +1,9 @@
 import { type Cents, leastCents } from '@/lib/platform/shared/money.ts'
 import { type ForeignCash, givenFor, lessThanANote, worthInUsd } from './model.ts'
 
-/**
- * Cash of one currency that goes out, its worth in USD, and how much of the ticket's held money it settles; all in
- * cents.
- */
+/** Cash that goes out, its worth in USD, and how much of the ticket's held money it settles, in cents. */
 export type ReturnLeg = { currency: string; nativeCents: Cents; usdCents: Cents; heldCents: Cents }
 
-/** A ticket's cash so far: what came in, with its change, and what went back. */
 export type CashSoFar = {
   tenders: readonly { currency: string; receivedCents: Cents; changeCents: Cents }[]
   returns: readonly { currency: string; nativeCents: Cents }[]
@@ -15,11 +11,8 @@ export type CashSoFar = {
 }
 
 /**
- * Plans how an amount of a ticket's money, in USD cents, goes back over the counter: first in the currency `first`, as
- * far as it came in and has not gone back, then in the others, USD last (decision 026). Each part settles its worth. A
- * rest for which no cash is left, if rounding accounts for it, is settled by the last part, or by a part without cash
- * if all cash has gone back. Settles less than the amount if less came in as cash; plans nothing if none of `first` is
- * left.
+ * Plans how held money, in USD cents, goes back: first in `first`, as far as it came in, then in the others, USD last
+ * (decision 026). A rest that rounding accounts for is settled by the last part, or by one without cash.
  */
 export function planReturn(heldCents: Cents, first: string, cash: CashSoFar): ReturnLeg[] {
   const came = netOf(cash)
@@ -38,16 +31,12 @@ export function planReturn(heldCents: Cents, first: string, cash: CashSoFar): Re
   return rounding <= roundedSoFar(cash) ? settleWith(legs, rounding) : legs
 }
 
-/**
- * An earlier return was rounded up to a note that covered this money too: the customer has all their cash, and without
- * this part the ticket could never end.
- */
+/** A return rounded up to a note covered this money too: without this part the ticket could never end. */
 function withoutCash(heldCents: Cents, currency: string, cash: CashSoFar): ReturnLeg[] {
   const isRounding = heldCents <= roundedSoFar(cash) && paidIn(cash).has(currency)
   return isRounding ? [{ currency, nativeCents: 0n, usdCents: 0n, heldCents }] : []
 }
 
-/** The different ways to return an amount, in the order in which the form offers them. */
 export function waysToReturn(heldCents: Cents, cash: CashSoFar): ReturnLeg[][] {
   const came = [...paidIn(cash)]
   const ways = [...came.filter(isForeign), ...came.filter((one) => !isForeign(one))]
@@ -66,10 +55,7 @@ function netOf({ tenders, returns }: CashSoFar): Map<string, Cents> {
   return net
 }
 
-/**
- * USD counts even below zero, where dollars went out as change or in place of other notes. Other currencies below zero
- * do not, since change in them was given at a rate of its own.
- */
+/** USD counts even below zero, where dollars went out as change; change in others had a rate of its own. */
 function worthOf(net: ReadonlyMap<string, Cents>, rates: readonly ForeignCash[]): Cents {
   return [...net].reduce((sum, [currency, cents]) => {
     return isForeign(currency) && cents < 0n ? sum : sum + usdOf(currency, cents, rates)
@@ -90,9 +76,7 @@ function legOf(usdCents: Cents, currency: string, came: Cents, rates: readonly F
   return { currency, nativeCents, usdCents: worth, heldCents: leastCents(worth, usdCents) }
 }
 
-/**
- * The most that rounding can have given so far, in USD cents: one note of a currency paid in, per payment and return.
- */
+/** The most that rounding can have given so far, in USD cents: a note of a currency paid in, per payment and return. */
 function roundedSoFar(cash: CashSoFar): Cents {
   const { tenders, returns, rates } = cash
   const paid = paidIn(cash)
@@ -103,7 +87,6 @@ function roundedSoFar(cash: CashSoFar): Cents {
   return most * BigInt(tenders.length + returns.length)
 }
 
-/** The currencies that the customer handed over. */
 function paidIn({ tenders }: CashSoFar): Set<string> {
   return new Set(tenders.flatMap(({ currency, receivedCents }) => (receivedCents > 0n ? [currency] : [])))
 }

@@ -7,7 +7,6 @@ import { type CurrencyView, currencySettings, type ForeignCash, type OldRate, wr
 
 const RATES_SHOWN = 20
 
-/** Cash currencies, USD first, each with its newest twenty rates; USD has none. */
 export async function listCurrencies(actor: Actor): Promise<CurrencyView[]> {
   authorise(actor, 'money:read')
   const currencies = await db().currency.findMany({
@@ -30,7 +29,6 @@ export async function listCurrencies(actor: Actor): Promise<CurrencyView[]> {
   return views.sort((a, b) => Number(b.code === 'USD') - Number(a.code === 'USD'))
 }
 
-/** A rate of this age or older is yesterday's. */
 const OLD_MS = DAY_MS
 
 /** The currencies that tills accept at a rate a day old or older, oldest rate first. */

@@ -14,16 +14,12 @@ import { currencySettings } from './model.ts'
 export type CurrencyChange = Shown & {
   code: string
   accepted: boolean
-  /** The smallest note or coin, in units of the currency, as typed. */
   smallest: string
-  /** The notes and coins counted in a drawer, as typed, separated by spaces; empty keeps those there are. */
+  /** The notes counted in a drawer, as typed, separated by spaces; empty changes nothing. */
   notes: string
 }
 
-/**
- * Adds a cash currency, or changes whether tills accept it, its smallest note and the notes counted in a drawer. Tills
- * accept it once it has a rate.
- */
+/** Adds a cash currency or changes its settings. Tills accept it once it has a rate. */
 export async function setCurrency({ ctx, input }: { ctx: Ctx; input: CurrencyChange }): Promise<void> {
   const { actor } = ctx
   authoriseSpending(actor, 'money:change')
@@ -60,7 +56,6 @@ function refuseSecond(code: string, stored: object, wanted: object): void {
   refuse('CURRENCY_HERE', { field: 'currencyCode', params: { currency: code } })
 }
 
-/** Reads notes and coins as cents, largest first, each once. */
 function readNotes(text: string): bigint[] {
   const words = text.split(/[\s;]+/).filter((word) => word !== '')
   const cents = words.map((word) => readOptionalAmount(word, 'notes') || refuse('CURRENCY_NOTES', { field: 'notes' }))

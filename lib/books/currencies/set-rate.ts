@@ -13,10 +13,8 @@ import { STANDING_RATES } from './queries.ts'
 
 export type NewRate = Shown & {
   currencyCode: string
-  /** What a customer pays us for one USD, and what we give for one USD, both as typed. */
   buying: string
   selling: string
-  /** Whether the person confirmed a rate far from the last one. */
   sure: boolean
   /** How the form read this rate before it was sent (`rateRead`). */
   read: string
@@ -27,15 +25,11 @@ export function setRate({ ctx, input }: { ctx: Ctx; input: NewRate }): Promise<v
   return saveRates(ctx, [input], (name) => name)
 }
 
-/**
- * Sets the rates of several currencies, all or none; refuses as `setRate` does. Setting the same rate again confirms
- * that it still holds.
- */
+/** Sets the rates of several currencies, all or none. The same rate again confirms that it still holds. */
 export function setRates({ ctx, input }: { ctx: Ctx; input: { rates: NewRate[] } }): Promise<void> {
   return saveRates(ctx, input.rates, (name, code) => `${name}.${code}`)
 }
 
-/** `fieldOf` says how the form calls the field of a currency's figure. */
 async function saveRates({ actor }: Ctx, typed: NewRate[], fieldOf: (name: string, code: string) => string) {
   authoriseSpending(actor, 'money:change')
   const rates = typed.map(({ currencyCode, buying, selling, ...asked }) => {
@@ -62,13 +56,11 @@ const FAR_PERCENT = 20n
 type ParsedRate = Shown & {
   currencyCode: string
   rate: RateMicros
-  /** Whether the person confirmed a rate far from the last one. */
   sure: boolean
   /** How the form read this rate before it was sent (`rateRead`). */
   read: string
 }
 
-/** Adds a rate and its audit record, in the caller's transaction. */
 async function keepRate(tx: Tx, actor: Actor, asked: ParsedRate): Promise<void> {
   const { currencyCode, rate, sure, read, shown } = asked
   const currency = await lockRates(tx, currencyCode)
@@ -88,13 +80,11 @@ async function keepRate(tx: Tx, actor: Actor, asked: ParsedRate): Promise<void> 
   await recordAudit(tx, actor, { action: 'rate:set', ...about, detail, replaced })
 }
 
-/** A currency with its last rate, locked; null if there is no such currency. */
 async function lockRates(tx: Tx, code: string) {
   await tx.$queryRaw`select 1 from "Currency" where code = ${code} for update`
   return tx.currency.findUnique({ where: { code }, select: { rates: { ...STANDING_RATES, take: 1 } } })
 }
 
-/** A rate as its changes store it, or that there is none. */
 function rateStanding(rate: RateMicros | undefined): Standing {
   if (!rate) return { buyingMicros: null, sellingMicros: null }
   return { buyingMicros: String(rate.buyingMicros), sellingMicros: String(rate.sellingMicros) }
@@ -115,10 +105,7 @@ const Before = z.union([
   z.object({ buyingMicros: Micros, sellingMicros: Micros }),
 ])
 
-/**
- * The rate of the currency that is named: undone, the one before it is set again. A first rate is withdrawn, so that
- * tills accept the currency no more until it has another; what is already in drawers keeps its worth.
- */
+/** Undone, the rate before it is set again; a first one is withdrawn, and what is in drawers keeps its worth. */
 export const UNDOABLE_RATE: Undoable = {
   ownCode: false,
   lock: async (tx, code) => {
@@ -133,7 +120,6 @@ export const UNDOABLE_RATE: Undoable = {
   },
 }
 
-/** Withdraws the first rate with what was set again after it, so that none of the currency counts. */
 async function withdrawRates(tx: Tx, currencyCode: string, byId: string): Promise<void> {
   const where = { ...STANDING_RATES.where, currencyCode }
   const rates = await tx.exchangeRate.findMany({ where, select: { id: true } })

@@ -10,10 +10,9 @@ const BALANCES = Prisma.sql`
 const moneyOf = (ticketId: string) => Prisma.sql`
   select ${BALANCES} from "JournalPosting" where account in ('held', 'receivable') and "accountKey" = ${ticketId}`
 
-/** What a ticket holds and is owed, in USD cents; `now` is when that was read, by the database's clock. */
 type TicketBalance = { heldCents: Cents; receivableCents: Cents; now: Date }
 
-/** Reads what a ticket holds and is owed, neither below zero; the caller holds the ticket's lock. */
+/** The caller holds the ticket's lock. */
 export async function ticketBalance(tx: Tx, ticketId: string): Promise<TicketBalance> {
   const [sums] = await tx.$queryRaw<TicketBalance[]>(moneyOf(ticketId))
   if (!sums) throw new Error('The database did not sum a ticket')
@@ -21,8 +20,8 @@ export async function ticketBalance(tx: Tx, ticketId: string): Promise<TicketBal
 }
 
 /**
- * What was written off of a ticket's debt and has not come back through a reversal or a late payment; and what of its
- * money became ours because nobody came for it, and has paid for nothing since. Money for goods that were had has paid.
+ * What was written off of a ticket's debt and has not come back; and what of its money became ours because nobody came
+ * for it, and has paid for nothing since. Money for goods that were had has paid.
  */
 const endedOf = (ticketId: string) => Prisma.sql`
   select coalesce(sum(p."nativeCents") filter (where p.account = 'losses'), 0)::bigint as "writtenOffCents",
@@ -31,10 +30,9 @@ const endedOf = (ticketId: string) => Prisma.sql`
   from "JournalPosting" p join "JournalEntry" e on e.id = p."entryId"
   where p.account in ('losses', 'other_income') and e."ticketId" = ${ticketId}::uuid`
 
-/** A ticket's balance, what was written off of its debt, and what of its money nobody came for, in USD cents. */
 type EndedBalance = TicketBalance & { writtenOffCents: Cents; unclaimedCents: Cents }
 
-/** Reads what a ticket holds, is owed, lost and left to us, none below zero; the caller holds the ticket's lock. */
+/** A ticket's balance with what it lost and left to us, none below zero; the caller holds the ticket's lock. */
 export async function endedBalance(tx: Tx, ticketId: string): Promise<EndedBalance> {
   const [sums] = await tx.$queryRaw<EndedBalance[]>`
     select money.*, ended.* from (${moneyOf(ticketId)}) money, (${endedOf(ticketId)}) ended`
@@ -42,13 +40,10 @@ export async function endedBalance(tx: Tx, ticketId: string): Promise<EndedBalan
   return sums
 }
 
-/**
- * A sale's money and its ticket's, all in USD cents and none below zero. `takenCents` is what the sale's entries took
- * from the available balance and have not returned.
- */
+/** With what the sale's entries took from the available balance and have not returned, in USD cents. */
 export type SaleBalance = EndedBalance & { takenCents: Cents }
 
-/** Reads a sale's money and its ticket's; the caller holds the ticket's lock. */
+/** The caller holds the ticket's lock. */
 export async function saleBalance(tx: Tx, { id, ticketId }: { id: string; ticketId: string }): Promise<SaleBalance> {
   const [sums] = await tx.$queryRaw<SaleBalance[]>`
     select money.*, ended.*, (
@@ -59,10 +54,7 @@ export async function saleBalance(tx: Tx, { id, ticketId }: { id: string; ticket
   return sums
 }
 
-/**
- * What tickets hold of their customers' money by the journal, in USD cents by ticket id. Tickets that never held any
- * are absent.
- */
+/** What tickets hold of their customers' money, in USD cents by ticket id; those that never held any are absent. */
 export async function heldOf(ticketIds: readonly string[]): Promise<Map<string, Cents>> {
   const sums = await db().journalPosting.groupBy({
     by: ['accountKey'],
@@ -72,9 +64,7 @@ export async function heldOf(ticketIds: readonly string[]): Promise<Map<string, 
   return new Map(sums.map((row) => [row.accountKey, -(row._sum.nativeCents ?? 0n)]))
 }
 
-/**
- * What customers owe on tickets by the journal, in USD cents by ticket id. Tickets that never had a debt are absent.
- */
+/** What customers owe on tickets, in USD cents by ticket id; those that never had a debt are absent. */
 export async function owedOf(ticketIds: readonly string[]): Promise<Map<string, Cents>> {
   const sums = await db().journalPosting.groupBy({
     by: ['accountKey'],

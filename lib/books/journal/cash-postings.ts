@@ -20,23 +20,19 @@ import {
 
 type Place = { tillId: string; branchCode: string; cash: Cash }
 
-/** Cash from the branch's safe into a drawer: the opening float, or a pay-in during the shift. */
 export function paidIn(event: 'float' | 'pay_in', { tillId, branchCode, cash }: Place): Entry {
   return moved(event, cash, safe(branchCode, cash.currency), drawer(tillId, cash.currency))
 }
 
-/** Cash from a drawer into the branch's safe. */
 export function cashDropped({ tillId, branchCode, cash }: Place): Entry {
   return moved('cash_drop', cash, drawer(tillId, cash.currency), safe(branchCode, cash.currency))
 }
 
-/** Cash out of a drawer for the shop: what the owners took, or an expense of some kind. */
 export function paidOut({ tillId, cash, on }: { tillId: string; cash: Cash; on: 'owners' | ExpenseKind }): Entry {
   const to = on === 'owners' ? opening(cash.currency) : expenses(on, cash.currency)
   return moved('payout', cash, drawer(tillId, cash.currency), to)
 }
 
-/** What the office does with a safe's cash. */
 export type SafeChange = { kind: 'banking' | 'owners_in' | 'owners_out' } | { kind: 'expense'; on: ExpenseKind }
 
 /** A movement of a safe's cash (positive): to the bank, for an expense, to the owners or from them. */

@@ -4,10 +4,8 @@ import type { Environment } from '@/lib/platform/env/credential.ts'
 import { HOUR_MS } from '@/lib/platform/shared/durations.ts'
 
 const LONGEST_MS = HOUR_MS
-/** How many entries are summed at once. */
 const ENTRIES_AT_ONCE = 500_000n
 
-/** A rule of the books that something stored breaks. */
 export type BooksFault = {
   kind:
     | 'entry_not_zero'
@@ -20,19 +18,13 @@ export type BooksFault = {
     | 'reserve_differs'
     | 'margin_differs'
   environment: Environment
-  /** The entry, account or sale in question. */
   about: string
   detail: string
 }
 
-/** What was checked, and the faults: of each kind at most as many as a person can follow up. */
 type BooksChecked = { entries: number; sales: number; faults: BooksFault[] }
 
-/**
- * Proves the rules of the books (tests/support/verify-books.ts) for everything stored, from one snapshot, while the
- * shop sells. The database does the sums and returns only faults, so a journal of millions of entries takes minutes but
- * no memory here.
- */
+/** Proves the rules of the books for everything stored, from one snapshot, while the shop sells. */
 export function checkBooks(): Promise<BooksChecked> {
   return dbForLong().$transaction(
     async (tx) => {
@@ -46,9 +38,7 @@ export function checkBooks(): Promise<BooksChecked> {
   )
 }
 
-/**
- * Entries that do not sum to zero. Goes through the journal in ranges small enough for the database to sum in memory.
- */
+/** Entries that do not sum to zero, in ranges small enough for the database to sum in memory. */
 async function unbalancedEntries(tx: Tx): Promise<BooksFault[]> {
   const { _max, _min } = await tx.journalPosting.aggregate({ _max: { entryId: true }, _min: { entryId: true } })
   const faults: BooksFault[] = []
@@ -69,12 +59,10 @@ async function unbalancedEntries(tx: Tx): Promise<BooksFault[]> {
   return faults.slice(0, FAULTS_NAMED)
 }
 
-/** At most how many faults of each kind are listed: the first ones lead to the cause. */
 const FAULTS_NAMED = 1_000
 
 const NAME_OF_ENTRY = Prisma.sql`e."objectKind" || ' ' || e."objectId" || ' ' || e.event`
 
-/** The rules of the books that need more than one entry, each as a query for violations. */
 function faultQueries(): Prisma.Sql[] {
   const rules = [HELD_WITHOUT_TICKET, BELOW_ZERO, DRAWERS, SAFES, SALES, RESERVE, MARGIN]
   // The rule is materialised first: sound books are always read to the end, and for that the planner's fast way to a
@@ -111,10 +99,7 @@ const differing = (kind: string, booked: Prisma.Sql, recorded: Prisma.Sql) => Pr
     using (environment, about)
   where coalesce(b.cents, 0) <> coalesce(r.cents, 0)`
 
-/**
- * What drawers should hold by tenders (net of change), returns, movements, floats, and closing counts and counts after a
- * restore, which add their difference from the books.
- */
+/** What drawers should hold by tenders net of change, returns, movements, floats, and the differences of counts. */
 const DRAWERS = differing(
   'drawer_differs',
   Prisma.sql`
@@ -154,7 +139,6 @@ const SAFES = differing(
     select environment, "branchCode" || ' ' || currency, "nativeCents" from "SafeMovement"`,
 )
 
-/** What was booked for each sale, in USD cents. */
 const BOOKED_OF_SALES = Prisma.sql`
   select e.environment, e."saleId",
     coalesce(-sum(p."usdCents") filter (where p.account = 'sales'), 0) as sales,

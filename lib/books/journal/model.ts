@@ -1,7 +1,6 @@
 import type { ExpenseKind } from '@/lib/platform/shared/expense-kind.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 
-/** The accounts of our books; the function that names each says what it holds. */
 export type AccountName =
   | 'drawer'
   | 'safe'
@@ -22,19 +21,13 @@ export type AccountName =
   | 'safe_over_short'
   | 'rounding_fx'
 
-/**
- * One account in one currency. `key` says whose it is: a till, branch, credential, ticket or kind; empty if there is
- * only one.
- */
+/** `key` says whose it is: a till, branch, credential, ticket or kind; empty if there is only one. */
 export type Account = { readonly account: AccountName; readonly key: string; readonly currency: string }
 
-/** The cash that should be in a till's drawer. */
 export const drawer = (tillId: string, currency: string): Account => ({ account: 'drawer', key: tillId, currency })
 
-/** A branch's cash outside its drawers. */
 export const safe = (branchCode: string, currency: string): Account => ({ account: 'safe', key: branchCode, currency })
 
-/** Money in banks and outside wallets. */
 export const bank = (currency: string): Account => ({ account: 'bank', key: '', currency })
 
 /** The spendable part of the prepaid balance, as the Service shows it. */
@@ -43,39 +36,29 @@ export const serviceAvailable = (credential: string): Account => usd('service_av
 /** The part of the prepaid balance reserved for pending sales. */
 export const serviceReserved = (credential: string): Account => usd('service_reserved', credential)
 
-/**
- * Cash that customers must have paid at a till for sales that the database had lost, until somebody counts the drawer.
- */
+/** Cash for sales that the database had lost, until somebody counts the drawer. */
 export const uncounted = (tillId: string): Account => usd('uncounted', tillId)
 
-/** What a customer owes us for a ticket. */
 export const receivable = (ticketId: string): Account => usd('receivable', ticketId)
 
 /** A customer's money: paid for a ticket, with nothing delivered for it yet and not given back. Never negative. */
 export const held = (ticketId: string): Account => usd('held', ticketId)
 
-/** Statement rows that are not ours, until somebody assigns them. */
 export const suspense: Account = usd('suspense')
 
-/** What customers paid for goods delivered. */
 export const sales: Account = usd('sales')
 
-/** What the Service took for goods delivered. */
 export const cost: Account = usd('cost')
 
 /** Customers' money that became ours: unclaimed, or for goods that the customer kept anyway. */
 export const otherIncome: Account = usd('other_income')
 
-/** What was there at the start, and the owners' money in and out. */
 export const opening = (currency: string): Account => ({ account: 'opening', key: '', currency })
 
-/** Money written off. */
 export const losses = (currency: string): Account => ({ account: 'losses', key: '', currency })
 
-/** What the shop spent, by kind. */
 export const expenses = (kind: ExpenseKind, currency: string): Account => ({ account: 'expenses', key: kind, currency })
 
-/** Cash counted in drawers against cash expected. */
 export const overShort = (currency: string): Account => ({ account: 'over_short', key: '', currency })
 
 /** Cash counted in a branch's safe against the books; separate from drawers, since no cashier answers for it. */
@@ -90,13 +73,10 @@ function usd(account: AccountName, key = ''): Account {
   return { account, key, currency: 'USD' }
 }
 
-/**
- * Debit is positive. `nativeCents` is in the account's currency, `usdCents` is its worth at the rate frozen at the
- * time.
- */
+/** Debit is positive. `usdCents` is the worth of `nativeCents` at the rate frozen at the time. */
 export type Posting = Account & { readonly nativeCents: Cents; readonly usdCents: Cents }
 
-/** Something that happened to an object and is booked, once per object. */
+/** Something that is booked once per object. */
 export type JournalEvent =
   | 'pending'
   | 'ended'
@@ -135,31 +115,25 @@ export type Entry = { readonly event: JournalEvent; readonly postings: readonly 
 /** Cash of one currency and its worth in USD at the frozen rate; for USD the two are equal. */
 export type Cash = { readonly currency: string; readonly nativeCents: Cents; readonly usdCents: Cents }
 
-/** A debit (or, negative, a credit) of a USD account. */
 export function inUsd(account: Account, cents: Cents): Posting {
   return { ...account, nativeCents: cents, usdCents: cents }
 }
 
-/** A debit of cash, or of its counterpart in the same currency. */
 export function inCash(account: Account, { nativeCents, usdCents }: Cash): Posting {
   return { ...account, nativeCents, usdCents }
 }
 
-/** The same cash with its sign reversed. */
 export function minus({ currency, nativeCents, usdCents }: Cash): Cash {
   return { currency, nativeCents: -nativeCents, usdCents: -usdCents }
 }
 
-/**
- * Makes an entry, leaving out postings of zero. Throws if a sum is not zero: only a fault of our code can cause that.
- */
+/** Makes an entry, leaving out postings of zero. Throws if a sum is not zero: a fault of our code. */
 export function entry(event: JournalEvent, postings: readonly Posting[]): Entry {
   const faults = unbalancedCurrencies(postings)
   if (faults.length > 0) throw new Error(`Journal entry ${event} does not balance in ${faults.join(', ')}`)
   return { event, postings: postings.filter(({ nativeCents, usdCents }) => nativeCents !== 0n || usdCents !== 0n) }
 }
 
-/** The currencies in which postings do not sum to zero, natively or in USD; none if the entry is sound. */
 function unbalancedCurrencies(postings: readonly Posting[]): string[] {
   const sums = new Map<string, Cash>()
   for (const { currency, nativeCents, usdCents } of postings) {

@@ -2,7 +2,6 @@ import { type Environment, Prisma } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import type { Entry } from './model.ts'
 
-/** What an event happened to; each kind has ids of its own. */
 type JournalObject =
   | 'ticket'
   | 'sale'
@@ -27,7 +26,6 @@ export type EntryContext = {
   ticketId?: string | null
   saleId?: string | null
   collectionId?: string | null
-  /** Null if it belongs to no branch of ours. */
   branchCode: string | null
   tillId: string | null
   shiftId: string | null
@@ -35,9 +33,8 @@ export type EntryContext = {
 }
 
 /**
- * Writes an entry in the caller's transaction, beside the state change that caused it. The database refuses the same
- * event of an object twice, an entry that does not balance, and any later change. It dates the entry by its own clock,
- * never into a signed day. `beside` inserts what belongs to it in the same statement. Returns the entry's id.
+ * Writes an entry in the transaction of its state change, and what belongs to it (`beside`) in the same statement. The
+ * database refuses the same event twice, any later change, and a date in a signed day. Returns the entry's id.
  */
 export async function postEntry(
   tx: Tx,

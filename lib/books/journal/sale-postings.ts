@@ -16,22 +16,17 @@ import {
 } from './model.ts'
 import { type Debt, debtFirst, type Paid, paidFirst } from './ticket-postings.ts'
 
-/** The money of one sale, in USD cents: the customer's locked price, and what the Service says it takes. */
+/** The customer's locked price, and what the Service says it takes, in USD cents. */
 export type SaleMoney = { credential: string; ticketId: string; priceCents: Cents; totalDebitCents: Cents }
 
-/**
- * What this sale's earlier entries took from the available balance and did not return. A failure or reversal returns
- * that much, since the news of it need not repeat the amount.
- */
+/** What this sale's entries took from the available balance: a failure returns it, since its news may not repeat it. */
 type Taken = { takenCents: Cents }
 
-/** A ticket by the books before the entry, in USD cents, none below zero: its money, and its customer's debt. */
 export type TicketBalance = Debt & Paid
 
 /**
- * The entries for a legal move of a sale; none if no money moves (failed at once). A sale whose first news is that it
- * was reversed is booked as completed, then reversed, so that the books show both rows of the Service's statement.
- * `endings`: how often a person has ended it while it was pending, after which it may be pending and be ended again.
+ * The entries for a legal move of a sale. One whose first news is a reversal is booked as completed, then reversed,
+ * like the Service's rows. `endings`: how often a person has ended it while it was pending.
  */
 export function saleEntries(move: {
   from: SaleState
@@ -59,7 +54,7 @@ export function saleEntries(move: {
   }
 }
 
-/** Accepted but not final (202): the Service reserved the money. */
+/** Accepted but not final (202). */
 function salePending({ credential, totalDebitCents }: SaleMoney, event: JournalEvent): Entry {
   return entry(event, [
     inUsd(serviceReserved(credential), totalDebitCents),
@@ -67,7 +62,7 @@ function salePending({ credential, totalDebitCents }: SaleMoney, event: JournalE
   ])
 }
 
-/** The same event of a sale is booked once, so what happens to it again after it was ended has a name of its own. */
+/** The same event of a sale is booked once, so what happens again after it was ended has another name. */
 function turn(event: 'pending' | 'ended', endings: number): JournalEvent {
   return endings === 0 ? event : `${event}_${endings + 1}`
 }
@@ -80,10 +75,7 @@ function saleReleased({ credential, takenCents }: SaleMoney & Taken, event: Jour
   ])
 }
 
-/**
- * Delivered: paid from the reserve, or else from the available balance. The price comes from the customer's money, kept
- * as unclaimed or not (`paidFirst`); they owe us what was given back in the meantime.
- */
+/** Delivered: paid from the reserve or the available balance, by the customer's money (`paidFirst`). */
 function saleCompleted(sale: SaleMoney & Taken, ticket: TicketBalance): Entry {
   const { credential, ticketId, priceCents, totalDebitCents, takenCents } = sale
   const { paid, claimed, owed } = paidFirst(priceCents, ticket)

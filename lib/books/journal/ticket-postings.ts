@@ -21,41 +21,36 @@ import {
 type CashForTicket = {
   ticketId: string
   tillId: string
-  /** One per currency, net of change; negative for a currency that only went out as change. */
+  /** Net of change; negative for a currency that only went out as change. */
   cash: readonly Cash[]
-  /** How much of the ticket's price this cash pays, in USD cents; what it is worth beyond or below that is rounding. */
+  /** How much of the ticket's price this pays, in USD cents; worth beyond or below that is rounding. */
   heldCents: Cents
 }
 
-/** Cash taken for a ticket at its claim. */
 export function cashTaken({ ticketId, tillId, cash, heldCents }: CashForTicket): Entry {
   return entry('cash_taken', [...throughDrawer(tillId, cash, heldCents), inUsd(held(ticketId), -heldCents)])
 }
 
 type CashForDebt = Omit<CashForTicket, 'heldCents'> & {
-  /** How much of the debt this cash pays, in USD cents. */
   debtCents: Cents
 }
 
-/** Cash taken for what the customer owes on a ticket. */
 export function debtPaid({ ticketId, tillId, cash, debtCents }: CashForDebt): Entry {
   return entry('debt_paid', [...throughDrawer(tillId, cash, debtCents), inUsd(receivable(ticketId), -debtCents)])
 }
 
-/** Cash that a customer must have paid for a recovered sale: how much of it, and in what, is not known until it is counted. */
+/** Cash that a customer must have paid for a recovered sale; how much is not known until it is counted. */
 export function cashRecovered({ ticketId, tillId, heldCents }: Omit<CashForTicket, 'cash'>): Entry {
   return entry('recovered', [inUsd(uncounted(tillId), heldCents), inUsd(held(ticketId), -heldCents)])
 }
 
 type CountedRecovery = {
   tillId: string
-  /** How much more than the books have there was counted in the drawer, one per currency. */
   cash: readonly Cash[]
-  /** What is not counted yet there, in USD cents. */
   uncountedCents: Cents
 }
 
-/** The drawer was counted: what it holds beyond the books is the cash of recovered sales, and the rest is over or short. */
+/** What the drawer holds beyond the books is the cash of recovered sales, and the rest is over or short. */
 export function recoveredCounted({ tillId, cash, uncountedCents }: CountedRecovery): Entry {
   const worthCents = cash.reduce((sum, { usdCents }) => sum + usdCents, 0n)
   return entry('counted', [
@@ -65,16 +60,14 @@ export function recoveredCounted({ tillId, cash, uncountedCents }: CountedRecove
   ])
 }
 
-/** Money given back over the counter; `cash` is what left the drawer, in positive amounts. */
 export function moneyReturned({ ticketId, tillId, cash, heldCents }: CashForTicket): Entry {
   const outward = throughDrawer(tillId, cash.map(minus), -heldCents)
   return entry('money_returned', [...outward, inUsd(held(ticketId), heldCents)])
 }
 
 /**
- * Balances foreign cash against rounding_fx in its own currency. One USD leg of rounding_fx then makes up the
- * difference between the ticket's sum and its USD cash, so that both legs of each exchange, and the rounding, stay
- * visible.
+ * Foreign cash stands against rounding_fx in its own currency, and one USD leg makes up the difference to the ticket's
+ * sum, so that both legs of each exchange stay visible.
  */
 function throughDrawer(tillId: string, cash: readonly Cash[], ticketCents: Cents): Posting[] {
   const foreign = cash.filter(({ currency }) => currency !== 'USD')
@@ -88,10 +81,7 @@ function throughDrawer(tillId: string, cash: readonly Cash[], ticketCents: Cents
 
 type CollectionMoney = { credential: string; ticketId: string; creditCents: Cents }
 
-/**
- * A collection came in, however late: it is the customer's until something is delivered for it. The part of it that no
- * unsent item waits for, `spareCents`, first pays a debt of theirs (`debtFirst`).
- */
+/** A collection came in. `spareCents`, for which no unsent item waits, first pays a debt (`debtFirst`). */
 export function collectionCompleted(
   { credential, ticketId, creditCents }: CollectionMoney,
   { spareCents, ...debt }: Debt & { spareCents: Cents },
@@ -116,7 +106,6 @@ export function collectionReversed({ credential, ticketId, creditCents }: Collec
   ])
 }
 
-/** Held money became ours: the customer had the goods after all. */
 export function heldKept(ticketId: string, cents: Cents): Entry {
   return entry('goods_had', [inUsd(held(ticketId), cents), inUsd(otherIncome, -cents)])
 }
@@ -132,33 +121,24 @@ export function heldUnclaimed(ticketId: string, cents: Cents, debt: Debt): Entry
   ])
 }
 
-/** A debt was written off. */
 export function receivableWrittenOff(ticketId: string, cents: Cents): Entry {
   return entry('written_off', [inUsd(losses('USD'), cents), inUsd(receivable(ticketId), -cents)])
 }
 
-/** What a ticket's customer owes, and what we wrote off of that and did not get back, in USD cents. */
+/** What a ticket's customer owes, and what of it we wrote off and did not get back, in USD cents. */
 export type Debt = { receivableCents: Cents; writtenOffCents: Cents }
 
-/**
- * How much of an amount that would be the customer's pays what they owe on the ticket, and after that what we wrote off
- * on it, since nobody paid for that. Only the rest is theirs.
- */
+/** An amount that would be the customer's first pays what they owe, then what we wrote off: nobody paid for that. */
 export function debtFirst(cents: Cents, { receivableCents, writtenOffCents }: Debt) {
   const settled = leastCents(cents, receivableCents)
   const recovered = leastCents(cents - settled, writtenOffCents)
   return { settled, recovered }
 }
 
-/**
- * A ticket's money, in USD cents, none below zero: what it holds, and what of it became ours because nobody came for it.
- */
+/** What a ticket holds, and what of it became ours because nobody came for it, in USD cents, none below zero. */
 export type Paid = { heldCents: Cents; unclaimedCents: Cents }
 
-/**
- * Where a cost of the customer's comes from: first the money that their ticket holds, then what nobody came for, since
- * they paid that too. They owe only the rest.
- */
+/** A cost of the customer's takes the ticket's money first, then what nobody came for. They owe only the rest. */
 export function paidFirst(cents: Cents, { heldCents, unclaimedCents }: Paid) {
   const paid = leastCents(cents, heldCents)
   const claimed = leastCents(cents - paid, unclaimedCents)

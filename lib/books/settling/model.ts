@@ -4,10 +4,7 @@ import { type Cents, leastCents, parseTypedAmount, sumCents } from '@/lib/platfo
 /** Nobody overpays by a hundred dollars; somebody probably typed a phone number into the wrong field. */
 const LARGEST_CHANGE_CENTS = 10_000n
 
-/**
- * How much rounding may give away at once, in USD cents; null for whoever may sell below cost, and then half a note is
- * the only limit.
- */
+/** What rounding may give away at once, in USD cents; null for whoever may sell below cost. */
 export type RoundingLimit = Cents | null
 
 /** What rounding may give away on a price: what is earned by it. Never more than half a note, so that is all it tells. */
@@ -18,10 +15,7 @@ export function roundingLimit(marginCents: Cents, rates: readonly ForeignCash[])
   return marginCents < 0n ? 0n : leastCents(marginCents, most)
 }
 
-/**
- * What a customer pays in a currency for an amount in USD cents: the nearest sum in its notes, at least one, and the
- * next higher one if the nearest gave away more than the limit. Halves are in the customer's favour.
- */
+/** What is due in a currency for USD cents: the nearest sum in notes, the next higher if that gave away too much. */
 export function dueIn(usdCents: Cents, { buyingMicros, smallestCents }: ForeignCash, limit: RoundingLimit): Cents {
   const exact = usdCents * buyingMicros
   const step = smallestCents * MICROS
@@ -31,19 +25,13 @@ export function dueIn(usdCents: Cents, { buyingMicros, smallestCents }: ForeignC
   return down + smallestCents
 }
 
-/**
- * How much more is due in a currency, beyond what was typed in it, when all the cash is short by so many USD cents: at
- * least the currency's smallest note.
- */
+/** How much more is due in a currency when the cash is short by so many USD cents: at least its smallest note. */
 export function stillDueIn(missingUsd: Cents, rate: ForeignCash, typedCents: Cents, limit: RoundingLimit): Cents {
   const rest = dueIn(missingUsd + worthInUsd(typedCents, rate), rate, limit) - typedCents
   return rest < rate.smallestCents ? rate.smallestCents : rest
 }
 
-/**
- * What change is handed out for an amount in USD cents, at a rate in millionths: the nearest sum in notes, and the next
- * lower one if the nearest gave away more than the limit. Halves are in the customer's favour.
- */
+/** The change for USD cents: the nearest sum in notes, or the next lower if that gave away more than the limit. */
 export function changeFor(usdCents: Cents, rateMicros: bigint, smallestCents: Cents, limit: RoundingLimit): Cents {
   const exact = usdCents * rateMicros
   const step = smallestCents * MICROS
@@ -52,14 +40,11 @@ export function changeFor(usdCents: Cents, rateMicros: bigint, smallestCents: Ce
   return beyond > 0n && mayGive(step - beyond, step, rateMicros, limit) ? down + smallestCents : down
 }
 
-/** Whether so many millionths of a native cent may be given away: at most half a note, and within the limit. */
 function mayGive(given: bigint, step: bigint, rateMicros: bigint, limit: RoundingLimit): boolean {
   return 2n * given <= step && (limit === null || given <= limit * rateMicros)
 }
 
-/**
- * One currency of a settled payment: what came in, what goes out as change, and the difference's worth in USD cents.
- */
+/** What came in of a currency, what goes out as change, and the difference's worth in USD cents. */
 export type CashRow = { currency: string; receivedCents: Cents; changeCents: Cents; usdCents: Cents }
 
 export type SettledCash =
@@ -67,14 +52,12 @@ export type SettledCash =
   | { kind: 'enough'; rows: CashRow[]; change: Cents; changeCurrency: string; overUsd: Cents }
   | { kind: 'short'; missingUsd: Cents }
   | { kind: 'too_much'; receivedUsd: Cents }
-  /** The first text that is no amount, or is in a currency that is not taken. */
   | { kind: 'unreadable'; typed: string; problem: 'not_a_number' | 'too_precise' }
 
 /**
- * Settles a price in USD cents with cash as typed, in any mix of currencies. If nothing was typed, the cash is the
- * exact sum in USD; a typed zero is no money, and its currency affects neither rounding nor change. The ticket is
- * rounded only here, to the nearest note and never to nothing: either in what we accept as enough, or in the change.
- * Change in a currency that the customer handed over uses the rate at which we took it.
+ * Settles a price in USD cents with cash as typed, in any mix. Nothing typed is the exact sum in USD; a typed zero is
+ * no money. Only here is a ticket rounded, in what is enough or in the change. Change in a currency that was handed
+ * over uses the rate at which we took it.
  */
 export function settleCash(
   priceCents: Cents,
@@ -132,7 +115,7 @@ function enough(
   return { kind: 'enough', rows, change, changeCurrency, overUsd }
 }
 
-/** Whether a shortfall is only rounding: in a currency they paid in, the customer gave all that was asked (`dueIn`). */
+/** Whether a shortfall is only rounding (`dueIn`). */
 function isAllDue(
   missing: Cents,
   received: ReadonlyMap<string, Cents>,

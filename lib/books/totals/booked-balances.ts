@@ -4,19 +4,14 @@ import type { Tx } from '@/lib/platform/database/db.ts'
 import { harareDay, startOfHarareDay } from '@/lib/platform/shared/harare-day.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 
-/** The accounts that cash lies in, each with the table of its totals and the column that says whose it is. */
 const ACCOUNTS = {
   drawer: { name: Prisma.sql`'drawer'`, totals: Prisma.sql`"DrawerTotal"`, owner: Prisma.sql`"tillId"` },
   safe: { name: Prisma.sql`'safe'`, totals: Prisma.sql`"SafeTotal"`, owner: Prisma.sql`"branchCode"` },
 }
 
-/** One balance; `key` is the drawer's till, or the safe's branch. */
 export type CashBalance = Cash & { key: string }
 
-/**
- * What drawers or safes hold by the books, one row per key and currency they ever held. Read from the totals and, for
- * newer entries, the journal, in one statement, so that nothing is missed or counted twice.
- */
+/** What drawers or safes hold by totals and newer entries, in one statement, so that nothing counts twice. */
 export function cashBalances(
   tx: Pick<Tx, '$queryRaw'>,
   environment: Environment,
@@ -39,10 +34,7 @@ export function cashBalances(
 
 type Wanted = { environment: Environment; account: 'service_available' | 'service_reserved'; until: Date }
 
-/**
- * The Service balance, or its reserve, by our books just before a time; all keys of an environment together, since they
- * share it. Reads it in one statement, so that no entry is missed or counted twice.
- */
+/** The Service balance or its reserve by our books just before a time, of all keys of an environment. */
 export async function balanceBooked(tx: Tx, { environment, account, until }: Wanted): Promise<Cents> {
   const day = startOfHarareDay(until)
   const newer = Prisma.sql`e.id > (select "throughEntryId" from "TotalsThrough" where id = 1) and e.at < ${day}`

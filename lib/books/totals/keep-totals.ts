@@ -5,14 +5,12 @@ import { BUSINESS_ZONE, beginningOf } from '@/lib/platform/shared/harare-day.ts'
 import { LAST_DAY_OVER } from './days-over.ts'
 import { addEntries, HOURS_KEPT_DAYS } from './internal/add-entries.ts'
 
-/** More than the busiest shop books in a minute, and few enough for one transaction. */
 const AT_ONCE = 50_000n
 const LONGEST_MS = 10 * 60_000
 
 /**
- * Adds journal entries to the totals, up to where no older entry can still appear, and marks how far the next run may
- * go. An entry can commit after others with higher ids, so the newest wait until every transaction that was running
- * when the mark was set has ended. Safe in any number of workers, since the row's lock admits one at a time.
+ * Adds journal entries to the totals. An entry can commit after others with higher ids, so the newest wait until every
+ * transaction that ran when the mark was set has ended. Safe in any number of workers: the row's lock admits one.
  */
 export async function keepTotals(atOnce: bigint = AT_ONCE): Promise<void> {
   while (await keepSome(atOnce)) {
@@ -20,7 +18,6 @@ export async function keepTotals(atOnce: bigint = AT_ONCE): Promise<void> {
   }
 }
 
-/** Does one step. Returns true if more can be added at once. */
 function keepSome(atOnce: bigint): Promise<boolean> {
   return dbForLong().$transaction(
     async (tx) => {
@@ -51,11 +48,7 @@ function keepSome(atOnce: bigint): Promise<boolean> {
 
 type Mark = Pick<TotalsThrough, 'throughEntryId' | 'candidateEntryId'> & { ended: boolean; foreign: boolean }
 
-/**
- * Reads and locks how far the totals go, and whether every transaction that could still write entries below the mark
- * has ended. In a restored database the mark names a transaction of another server (`foreign`), so it must be set
- * again.
- */
+/** In a restored database the mark names a transaction of another server (`foreign`), so it must be set again. */
 async function lockMark(tx: Tx): Promise<Mark> {
   const [mark] = await tx.$queryRaw<Mark[]>`
     select "throughEntryId", "candidateEntryId",
@@ -66,7 +59,7 @@ async function lockMark(tx: Tx): Promise<Mark> {
   return mark
 }
 
-/** A worker of an older version counts slips by a mark of its own. Both marks move, so it has nothing left to count. */
+/** A worker of an older version counts slips by a mark of its own; both marks move. */
 const SLIPS = {
   mark: Prisma.sql`"customersThrough"`,
   markOfBefore: Prisma.sql`"paidThrough"`,
@@ -74,11 +67,7 @@ const SLIPS = {
 }
 const WALLETS = { mark: Prisma.sql`"walletsThrough"`, table: Prisma.sql`"WalletDay"` }
 
-/**
- * Counts the days that are over and not counted yet: the slips paid, and the payments by wallet. No entry is added to
- * such a day any more, so it is counted once. The caller's transaction must lock the row that marks how far the counts
- * go.
- */
+/** Counts slips and wallets of days that are over: no entry is added to them any more, so each is counted once. */
 export async function countDaysOver(tx: Tx): Promise<void> {
   await countUpTo(tx, SLIPS, ({ after, until }) => {
     return Prisma.sql`
@@ -99,11 +88,7 @@ export async function countDaysOver(tx: Tx): Promise<void> {
 type Span = { after: Date; until: Date }
 type Counted = { mark: Prisma.Sql; markOfBefore?: Prisma.Sql; table: Prisma.Sql }
 
-/**
- * Counts from the day after the mark up to the last day that is over, and moves the mark there. The mark moves back if
- * that day lies before it, because the clock was set back or a worker whose transaction began later came first. Pages
- * count days past the mark themselves, so it is enough to delete those before they are counted again.
- */
+/** Counts up to the last day that is over. The mark moves back if the clock was set back: pages count later days. */
 async function countUpTo(
   tx: Tx,
   { mark, markOfBefore, table }: Counted,
@@ -124,12 +109,7 @@ async function countUpTo(
 
 type PaidMark = { from: string; through: bigint; counted: bigint | null }
 
-/**
- * Counts the slips paid in days that `countDaysOver` has not counted yet, up to where the totals go: no entry below can
- * still appear, so each is counted once. Counts all of these days again if they begin before what was counted, as after
- * the clock was set back. The caller's transaction must lock the row that marks how far the totals go, and count the
- * days over first.
- */
+/** Counts the slips of later days up to where the totals go, and all of them again if the clock was set back. */
 async function countPaidLately(tx: Tx): Promise<void> {
   const [mark] = await tx.$queryRaw<PaidMark[]>`
     select ("customersThrough" + 1)::text as from, "throughEntryId" as through,

@@ -1,11 +1,11 @@
-/** What is summed of sales: counts, and USD cents, as columns of SalesDay and the tables like it. */
+/** Counts, and USD cents, as columns of SalesDay and the tables like it. */
 export const SALES_COUNTS = ['delivered', 'reversed'] as const
 export const SALES_CENTS = [
   ...(['salesCents', 'costCents', 'reversedSalesCents', 'reversedCostCents'] as const),
   ...(['chargeCents', 'reversedChargeCents'] as const),
 ] as const
 
-/** Sums of sales, with our own charges among them. A reversed sale counts on the day it was reversed. */
+/** A reversed sale counts on the day it was reversed. */
 export type SalesFigures = { [N in (typeof SALES_COUNTS)[number]]: number } & {
   [N in (typeof SALES_CENTS)[number]]: bigint
 }

@@ -13,8 +13,8 @@ import { BUSINESS_ZONE, beginningOf, endOf, movedBy } from '@/lib/platform/share
 import { SALES_CENTS, SALES_COUNTS } from './model.ts'
 
 /**
- * One view of the books: the totals, and whatever came after `throughEntryId` from the journal itself. Slips paid are
- * counted in `PaidDay` up to a day, and in `PaidLately` since then up to an entry; either may lack yet.
+ * The totals, and whatever came after `throughEntryId` from the journal itself. Slips are in `PaidDay` up to a day,
+ * then in `PaidLately` up to an entry; either may lack yet.
  */
 export type TotalsView = {
   tx: Tx
@@ -27,7 +27,6 @@ export function viewTotals<T>(read: (view: TotalsView) => Promise<T>): Promise<T
   return viewTotalsOf(db(), read)
 }
 
-/** As `viewTotals`, of the given database. */
 export function viewTotalsOf<T>(database: PrismaClient, read: (view: TotalsView) => Promise<T>): Promise<T> {
   return database.$transaction(async (tx) => read(await viewIn(tx)), {
     isolationLevel: 'RepeatableRead',
@@ -50,13 +49,9 @@ const OWNER = Prisma.sql`environment, "branchCode", "staffId"`
 const SALES_SUMS = Prisma.raw([...SALES_COUNTS, ...SALES_CENTS].map((name) => `"${name}"`).join(', '))
 const MONEY_SUMS = Prisma.sql`measure, currency, count, "nativeCents", "usdCents"`
 
-/**
- * Something totalled by month, and by day in a table with the same columns or fewer, so that fewer rows are read;
- * `booked` reads it from the journal.
- */
+/** Something totalled by month and by day, in tables with these columns; `booked` reads it from the journal. */
 type ByMonth = { months: Prisma.Sql; days: Prisma.Sql; columns: Prisma.Sql; booked: typeof bookedSales }
 
-/** The same by day and branch as well, in a table of all cashiers and products together. */
 type Summed = ByMonth & { branchDays: Prisma.Sql; ofBranch: Prisma.Sql }
 
 export const SALES: Summed = {
@@ -75,28 +70,23 @@ export const MONEY: Summed = {
   ofBranch: MONEY_SUMS,
   booked: bookedMoney,
 }
-/** Sales of products, of all cashiers together. */
 export const PRODUCTS: ByMonth = {
   ...SALES,
   days: Prisma.sql`"SalesProductDay"`,
   columns: Prisma.sql`environment, "branchCode", "productCode", ${SALES_SUMS}`,
 }
-/** Sales of cashiers, of all products together. */
 export const CASHIERS: ByMonth = {
   ...SALES,
   days: Prisma.sql`"SalesStaffDay"`,
   columns: Prisma.sql`${OWNER}, ${SALES_SUMS}`,
 }
 
-/** Sums by day, as a subquery to filter; several rows may have the same key. */
+/** Sums by day, as a subquery; several rows may have the same key. */
 export function byDay(view: TotalsView, what: ByMonth): Prisma.Sql {
   return Prisma.sql`(select day, ${what.columns} from ${what.days} ${newer(view, what)})`
 }
 
-/**
- * Sums of a range of days whose single days do not matter, as a subquery to filter by the same range: whole months as
- * one row, under their first day, and the days before and after them.
- */
+/** Sums of a range of days, as a subquery: whole months as one row under their first day, and the days around them. */
 export function byMonth(view: TotalsView, what: ByMonth, { from, to }: { from: string; to: string }): Prisma.Sql {
   const first = Prisma.sql`date_trunc('month', ${from}::date + interval '1 month' - interval '1 day')::date`
   const end = Prisma.sql`date_trunc('month', ${to}::date + interval '1 day')::date`
@@ -109,7 +99,6 @@ export function byMonth(view: TotalsView, what: ByMonth, { from, to }: { from: s
     ${newer(view, what)})`
 }
 
-/** Sums by day and branch, of all cashiers and products together. */
 export function byBranchDay({ throughEntryId }: TotalsView, what: Summed): Prisma.Sql {
   return Prisma.sql`(select environment, "branchCode", day, ${what.ofBranch} from ${what.branchDays}
     union all select environment, "branchCode", ${DAY_OF_AT}, ${what.ofBranch}
@@ -121,10 +110,7 @@ function newer({ throughEntryId }: TotalsView, { columns, booked }: ByMonth): Pr
     from (${booked(Prisma.sql`e.id > ${throughEntryId}`)}) fresh`
 }
 
-/**
- * Sales by hour, from the start of an hour up to the time `until`, if given: whole hours come from the totals, the rest
- * of the last hour from the journal.
- */
+/** Sales by hour up to the time `until`, if given: whole hours from the totals, the rest from the journal. */
 export function salesByHour(
   { throughEntryId }: TotalsView,
   { from, until }: { from: Date; until: Date | null },
@@ -139,7 +125,6 @@ export function salesByHour(
   )
 }
 
-/** As `salesByHour`, of all cashiers and products of a branch together. */
 export function salesByBranchHour(
   { throughEntryId }: TotalsView,
   span: { from: Date; until: Date | null },
@@ -170,9 +155,7 @@ function hours(
     })`
 }
 
-/**
- * What each account moved by branch and day, in USD cents, as a subquery to filter; several rows may have the same key.
- */
+/** What each account moved by branch and day, in USD cents; several rows may have the same key. */
 export function ledgerByDay({ throughEntryId }: TotalsView): Prisma.Sql {
   const columns = Prisma.sql`measure, "usdCents"`
   return Prisma.sql`(select environment, "branchCode", day, ${columns} from "LedgerDay"
@@ -180,10 +163,7 @@ export function ledgerByDay({ throughEntryId }: TotalsView): Prisma.Sql {
       from (${bookedLedger(Prisma.sql`e.id > ${throughEntryId}`)}) fresh)`
 }
 
-/**
- * Slips paid, by branch and the day on which their first money came in, as a subquery to filter by the same days;
- * several rows may have the same key.
- */
+/** Slips paid, by branch and the day of their first money; several rows may have the same key. */
 export function paidByDay(
   { paid: { dayThrough, latelyThrough } }: TotalsView,
   { from, to }: { from: string; to: string },
@@ -197,10 +177,7 @@ export function paidByDay(
       and e.at >= ${beginningOf(first)} and e.at < ${endOf(to)} and ${newer}`)} fresh)`
 }
 
-/**
- * Payments by phone by method, branch and day, as a subquery to filter by the same days; several rows may have the same
- * key. One cashier's are read from the journal alone, since the counted days hold all cashiers together.
- */
+/** Payments by phone by method, branch and day; one cashier's come from the journal alone. */
 export function walletsByDay({ from, to, cashier }: { from: string; to: string; cashier: string | null }): Prisma.Sql {
   const columns = Prisma.sql`environment, "branchCode", method, "collectedCents", "takenBackCents"`
   const booked = (after: Prisma.Sql) => Prisma.sql`
@@ -213,17 +190,11 @@ export function walletsByDay({ from, to, cashier }: { from: string; to: string; 
     union all ${booked(Prisma.sql`greatest(${first}, (${counted} + 1)::timestamp at time zone ${BUSINESS_ZONE})`)})`
 }
 
-/**
- * SQL columns from the `hour` of `salesByHour` and its like: the weekday in Harare, 1 for Monday to 7 for Sunday, and
- * the hour of the day.
- */
+/** The weekday in Harare of an `hour`, 1 for Monday to 7 for Sunday, and the hour of the day. */
 export const WEEKDAY_AND_HOUR = Prisma.sql`extract(isodow from hour at time zone ${BUSINESS_ZONE})::int as weekday,
   extract(hour from hour at time zone ${BUSINESS_ZONE})::int as hour`
 
-/**
- * SQL for a product's name by its code; the name of a product first sold since the totals were last updated comes from
- * the journal.
- */
+/** A product's name by its code; one first sold since the totals were updated comes from the journal. */
 export function productName({ throughEntryId }: TotalsView, code: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`coalesce((select n.name from "SoldProduct" n where n."productCode" = ${code}),
     (select max(sold."productName") from "JournalEntry" fresh join "Sale" sold on sold.id = fresh."saleId"

@@ -2,14 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { db, dbForLong, type Tx } from '@/lib/platform/database/db.ts'
 import { keepTotals } from './keep-totals.ts'
 
-/** How many entries are summed at once. Each pass reads all sales, so fewer passes are faster. */
+/** Each pass reads all sales, so fewer passes are faster. */
 const AT_ONCE = 1_000_000n
 const PAUSE_MS = 200
 const MOST_TURNS = 300
-/** Twice what a worker's step, which holds the row, may take. */
 const LONGEST_MS = 20 * 60_000
 
-/** How far totals go that hold nothing yet: the first entry and the first day come next. */
 export const NOTHING_SUMMED = {
   throughEntryId: 0n,
   candidateEntryId: 0n,
@@ -21,11 +19,7 @@ export const NOTHING_SUMMED = {
   paidLatelyThrough: null,
 }
 
-/**
- * Sums the whole journal again. Pages stay correct meanwhile, since they read from the journal what the totals lack.
- * Waits for a worker's step, then up to a minute for running transactions; leaves newer entries to the worker. Returns
- * the number of rows in SalesDay.
- */
+/** Sums the whole journal again while pages stay correct. Returns the number of rows in SalesDay. */
 export async function rebuildTotals(): Promise<number> {
   const { _max: newest } = await db().journalEntry.aggregate({ _max: { id: true } })
   await dbForLong().$transaction(forgetAll, { timeout: LONGEST_MS })

@@ -2,16 +2,11 @@ import { Prisma } from '@/lib/generated/prisma/client.ts'
 
 const NOBODY = Prisma.sql`'00000000-0000-0000-0000-000000000000'::uuid`
 
-/**
- * Whose an entry is. Entries without a branch or person of ours get a stand-in, since the totals' keys cannot be null.
- */
+/** Entries without a branch or person of ours get a stand-in, since the totals' keys cannot be null. */
 const OWNER = Prisma.sql`e.environment, coalesce(e."branchCode", '') as "branchCode",
   coalesce(e."staffId", ${NOBODY}) as "staffId"`
 
-/**
- * Sales that journal entries booked as delivered or reversed, one row per entry, in the columns of SalesDay plus the
- * entry's time `at`. `which` is a condition on the entries `e`.
- */
+/** Sales booked as delivered or reversed, a row per entry, as columns of SalesDay plus `at`; `which` is on `e`. */
 export function bookedSales(which: Prisma.Sql): Prisma.Sql {
   const of = (event: 'completed' | 'reversed') => Prisma.sql`e.event = ${Prisma.raw(`'${event}'`)}`
   return Prisma.sql`select ${OWNER}, e.at, coalesce(s."productCode", '') as "productCode",
@@ -32,10 +27,7 @@ export function bookedSales(which: Prisma.Sql): Prisma.Sql {
     where e."objectKind" = 'sale' and e.event in ('completed', 'reversed') and ${which}`
 }
 
-/**
- * Money that journal entries booked, one row per entry and currency, in the columns of MoneyDay plus `at`. Cash that
- * paid a debt counts as cash taken.
- */
+/** Money booked, a row per entry and currency, as columns of MoneyDay plus `at`. Cash for a debt is cash taken. */
 export function bookedMoney(which: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`select ${OWNER}, e.at,
       case when p.account = 'over_short' then 'over_short' when e.event = 'debt_paid' then 'cash_taken'
@@ -51,9 +43,7 @@ export function bookedMoney(which: Prisma.Sql): Prisma.Sql {
       and ${which}`
 }
 
-/**
- * Payments by phone that journal entries booked as come in or taken back, one row per entry, with the method and `at`.
- */
+/** Payments by phone that came in or were taken back, a row per entry, with the method and `at`. */
 export function bookedWallets(which: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`select ${OWNER}, e.at, c.method,
       case when e.event = 'completed' then p."usdCents" else 0 end as "collectedCents",
@@ -63,27 +53,20 @@ export function bookedWallets(which: Prisma.Sql): Prisma.Sql {
     where e."objectKind" = 'collection' and ${which}`
 }
 
-/** What journal entries moved of the Service balance, one row per posting, in the columns of BalanceDay plus `at`. */
+/** What moved of the Service balance, a row per posting, as columns of BalanceDay plus `at`. */
 export function bookedBalance(which: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`select e.environment, e.at, p.account, p."accountKey" as credential, p."nativeCents" as cents
     from "JournalEntry" e join "JournalPosting" p on p."entryId" = e.id
     where p.account in ('service_available', 'service_reserved') and ${which}`
 }
 
-/**
- * What journal entries moved on each account, one row per posting, in the columns of LedgerDay plus `at`. Losses by
- * payouts are kept apart: those were expenses before there were kinds of expenses (decision 053).
- */
+/** What moved on each account. Payouts were losses before there were kinds of expenses (decision 053). */
 export function bookedLedger(which: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`select e.environment, coalesce(e."branchCode", '') as "branchCode", e.at,
       case when p.account = 'losses' and e.event = 'payout' then 'payout' else p.account end as measure, p."usdCents"
     from "JournalEntry" e join "JournalPosting" p on p."entryId" = e.id where ${which}`
 }
 
-/**
- * SQL for the Harare day of the time `at`; below, for the first day of that day's month and the start of the time's
- * hour.
- */
 export const DAY_OF_AT = Prisma.sql`(at at time zone 'Africa/Harare')::date`
 export const MONTH_OF_DAY = Prisma.sql`date_trunc('month', day)::date`
 export const HOUR_OF_AT = Prisma.sql`date_trunc('hour', at, 'UTC')`
@@ -94,10 +77,7 @@ const bringsMoney = (name: 'e' | 'earlier') => {
     or ${entry}."objectKind" = 'collection' and ${entry}.event = 'completed')`
 }
 
-/**
- * Customers who paid, as a subquery with one row per ticket: the journal entry of its first money, be it cash or a
- * payment that came in. A ticket whose payment never came has none. `which` is a condition on the entries `e`.
- */
+/** Customers who paid, a row per ticket: the entry of its first money, cash or a payment that came in. */
 export function bookedCustomers(which: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`(select e.environment, coalesce(e."branchCode", '') as "branchCode", e.at from "JournalEntry" e
     where ${bringsMoney('e')} and ${which} and not exists (

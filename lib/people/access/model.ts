@@ -1,4 +1,3 @@
-/** Everything that staff may do, named as in the audit. */
 export type Permission =
   | 'sale:create'
   | 'sale:read'
@@ -110,15 +109,13 @@ const OWNER: readonly Permission[] = [
 type RoleFacts = {
   /** Ask with `may`: reading the table by hand would skip the second step or the branch. */
   permissions: readonly Permission[]
-  /** The permission needed to give somebody this role, or one made from it, and to manage those who have it. */
+  /** The permission needed to give this role, or one made from it, and to manage those who have it. */
   givenBy: Permission
-  /** Whether they have every branch, later ones included, whichever are named. */
   everyBranch: boolean
-  /** Whether they get a password when hired, so that they can also work away from a till. */
   password: boolean
 }
 
-/** The roles, least powerful first, and everything that differs between them. */
+/** The roles, least powerful first. */
 const ROLE_TABLE = {
   cashier: { permissions: CASHIER, givenBy: 'staff:manage', everyBranch: false, password: false },
   supervisor: { permissions: SUPERVISOR, givenBy: 'staff:manage', everyBranch: false, password: true },
@@ -129,43 +126,29 @@ const ROLE_TABLE = {
 export type Role = keyof typeof ROLE_TABLE
 export const ROLES = Object.keys(ROLE_TABLE) as Role[]
 
-/**
- * The roles that a custom one can be made from. Never the owner's: whoever owns the shop has what the program gives an
- * owner.
- */
+/** The roles that a custom one can be made from; never the owner's. */
 export const BASES = ['cashier', 'supervisor', 'manager'] as const satisfies readonly Role[]
 export type Base = (typeof BASES)[number]
 
 /** A role that the owner made. Its people may do what it says and nothing else, whatever their base may do. */
 export type CustomRole = { id: string; name: string; permissions: readonly Permission[] }
 
-/** The role that somebody has: a built-in one, or a custom one with the built-in one that it is made from. */
 export type HeldRole = { role: Role; customRole: CustomRole | null }
 
-/** A built-in role as a held role. */
 export function builtIn(role: Role): HeldRole {
   return { role, customRole: null }
 }
 
-/**
- * The right to look after one's own authenticator comes with the office work that needs one; nobody is given it
- * separately.
- */
+/** Comes with the office work that needs an authenticator; nobody is given it separately. */
 const OWN_STEP = 'second-step:own'
 
-/**
- * What a custom role may hold: whatever a manager has. What only an owner has affects every branch, or cannot be
- * undone.
- */
+/** What a custom role may hold. What only an owner has affects every branch, or cannot be undone. */
 export const GIVABLE: readonly Permission[] = MANAGER.filter((permission) => permission !== OWN_STEP)
 
 /** The office work among what can be given: a role with any of it needs the authenticator. */
 export const GIVABLE_IN_OFFICE: readonly Permission[] = GIVABLE.filter(needsProof)
 
-/**
- * Reads a stored custom role. Leaves out names that this version does not know and permissions that nobody can be
- * given.
- */
+/** A stored custom role, without names that this version does not know and permissions that cannot be given. */
 export function readCustomRole(row: { id: string; name: string; permissions: readonly string[] }): CustomRole {
   const given = GIVABLE.filter((permission) => row.permissions.includes(permission))
   return { id: row.id, name: row.name, permissions: given.some(needsProof) ? [...given, OWN_STEP] : given }
@@ -176,10 +159,8 @@ export function rolesWith(permission: Permission): Role[] {
   return ROLES.filter((role) => permissionsOf(builtIn(role)).includes(permission))
 }
 
-/** The roles that have every branch. */
 export const ROLES_OF_EVERY_BRANCH = ROLES.filter((role) => ROLE_TABLE[role].everyBranch)
 
-/** Whether a role has every branch, whichever are named. */
 export function hasEveryBranch(role: Role): boolean {
   return ROLE_TABLE[role].everyBranch
 }
@@ -189,7 +170,6 @@ export function hasPassword(held: HeldRole): boolean {
   return ROLE_TABLE[held.role].password || needsSecondStep(held)
 }
 
-/** Whether somebody must have an authenticator: everyone who manages anything. */
 export function needsSecondStep(held: HeldRole): boolean {
   return permissionsOf(held).includes(OWN_STEP)
 }
@@ -229,34 +209,25 @@ export type Actor = HeldRole & {
 /** A name on the sign-in page; anyone at an enrolled till sees it, so it holds nothing else. */
 export type StaffChoice = { id: string; name: string; role: Role; roleName: string | null; branchName?: string }
 
-/** A branch where a browser can be made a till, and the till numbers in use there. */
 export type BranchToEnrol = { code: string; name: string; tillNumbers: number[] }
 
-/**
- * Whether an actor may do something now: their role, custom or built in, has the permission, they have entered the
- * authenticator's code if it needs one, and the branch, if given, is theirs. Verbs refuse by it (`authorise`) and pages
- * decide by it what to show.
- */
+/** Whether an actor may do something now, with the code entered if it needs one, and at that branch if one is given. */
 export function may(actor: Actor, permission: Permission, branchCode?: string): boolean {
   if (!permissionsOf(actor).includes(permission)) return false
   if (!actor.proven && needsProof(permission)) return false
   return branchCode === undefined || hasBranch(actor, branchCode)
 }
 
-/** The same as if the code had been entered, for links and buttons that lead to the authenticator first. */
+/** `may` as if the code had been entered, for links and buttons that lead to the authenticator first. */
 export function mayOnceProven(actor: Actor, permission: Permission): boolean {
   return may({ ...actor, proven: true }, permission)
 }
 
-/** Whether a branch is one of the actor's; the owner has every branch. */
 export function hasBranch({ branches }: Pick<Actor, 'branches'>, branchCode: string): boolean {
   return branches === null || branches.includes(branchCode)
 }
 
-/**
- * Whether the actor may give somebody a role and manage those who have it. Nobody gives what they do not have, and only
- * those who manage everybody give a role that may itself give roles.
- */
+/** Whether the actor may give somebody a role: nobody gives what they do not have. */
 export function mayGive(actor: Actor, held: HeldRole): boolean {
   if (may(actor, 'staff:manage-all')) return true
   const given = permissionsOf(held)
@@ -264,23 +235,17 @@ export function mayGive(actor: Actor, held: HeldRole): boolean {
   return may(actor, 'staff:manage') && given.every((permission) => permissionsOf(actor).includes(permission))
 }
 
-/** What a person signs in with. */
 export const SECRET_KINDS = ['pin', 'password'] as const
 export type SecretKind = (typeof SECRET_KINDS)[number]
 
-/** What somebody half signed in must do next; until then they may do nothing else. */
+/** What somebody half signed in must do before anything else. */
 export type Due = 'code' | 'set-up' | SecretKind
 
-/** A person's account at the company, as the office shows it. */
 export type CompanyAccountView = { email: string; linked: boolean }
 
-/**
- * A person's PIN or password. `given` means one that somebody else made and that is still unused; `ended`, one that
- * nobody can sign in with any more, so another must be given; a PIN may also be chosen after one's own password.
- */
+/** `given`: made by somebody else and unused. `ended`: nobody can sign in with it, so another must be given. */
 export type SecretState = 'none' | 'given' | 'ended' | 'own'
 
-/** A person as the office shows them. */
 export type PersonView = HeldRole & {
   id: string
   name: string
@@ -292,7 +257,6 @@ export type PersonView = HeldRole & {
   password: SecretState
   secondStep: boolean
   signedInSince: string | null
-  /** Whether the viewer may change them. */
   managed: boolean
   self: boolean
 }

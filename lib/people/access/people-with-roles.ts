@@ -16,15 +16,11 @@ export const HELD_ROLE = {
   customRole: { select: { id: true, name: true, permissions: true } },
 } as const satisfies Prisma.StaffSelect
 
-/** The role of a person selected with HELD_ROLE. */
 export function heldRole(row: Prisma.StaffGetPayload<{ select: typeof HELD_ROLE }>): HeldRole {
   return { role: row.role, customRole: row.customRole && readCustomRole(row.customRole) }
 }
 
-/**
- * The people whose role, custom or built in, has a permission, as a condition for a query. For questions about others;
- * of the actor, ask `may`.
- */
+/** Condition for the people whose role has a permission. For questions about others; of the actor, ask `may`. */
 export function staffWith(permission: Permission): Prisma.StaffWhereInput {
   const given = permission === 'second-step:own' ? GIVABLE_IN_OFFICE : GIVABLE.filter((one) => one === permission)
   return {
@@ -40,10 +36,7 @@ export function staffAt(branchCode: string): Prisma.StaffWhereInput {
   return { OR: [{ role: { in: ROLES_OF_EVERY_BRANCH } }, { branches: { some: { branchCode } } }] }
 }
 
-/**
- * Locks people until the caller's transaction ends: what it reads of people, user names and roles cannot change
- * meanwhile.
- */
+/** Locks people, user names and roles until the caller's transaction ends. */
 export async function lockPeople(tx: Tx): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('staff'))`
 }

@@ -7,9 +7,8 @@ import { HOUR_MS } from '@/lib/platform/shared/durations.ts'
 const SEALED_AT_ONCE = 1_000
 
 /**
- * Links audit rows that have no link yet, in batches and afterwards, so that no sale waits for another. Only one
- * process at a time does it. Returns how many links were added. Throws if the chain has a key and this process has
- * none: links without a key would look like somebody else's; and if its role may not add to the chain.
+ * Links audit rows that have no link yet, later than they are written, so that no sale waits. Returns how many. Throws
+ * without the key that the chain has, or the role that may add to it.
  */
 export async function sealAudit(): Promise<number> {
   await requireSealingRole()
@@ -49,10 +48,7 @@ async function sealSome(tx: Tx): Promise<number> {
   return links.length
 }
 
-/**
- * Rows without a link, by id. A row may commit after one with a higher id was sealed, but no transaction lasts ten
- * minutes: rows before the newest link that is older than that are complete and are skipped.
- */
+/** Rows without a link, by id. No transaction lasts ten minutes, so rows before a link older than that are complete. */
 async function unsealed(tx: Tx, lastSealedAt: Date | null): Promise<Audit[]> {
   const settled = lastSealedAt && new Date(lastSealedAt.getTime() - 10 * 60_000)
   const complete = settled
@@ -77,7 +73,6 @@ type Break = {
 
 type Verified = {
   links: bigint
-  /** The first link with a key, and the newest one's; null while none has one. */
   keyed: { from: bigint; id: string } | null
   /** The hash of the newest link. Kept elsewhere, it later proves that nothing was cut off the end. */
   head: string
@@ -87,10 +82,7 @@ type Verified = {
   knownHead: boolean | null
 }
 
-/**
- * Recomputes the whole chain from the rows and returns the first row that does not fit. `asOf` is when rows were last
- * added, if that is not now, as in a backup: the age of rows without a link is measured up to then.
- */
+/** Recomputes the chain and finds the first row that does not fit. `asOf` is when a backup's rows were last added. */
 export async function verifyAudit({
   noted = null,
   asOf = null,
@@ -163,11 +155,7 @@ async function countUnsealed(asOf: Date | null): Promise<{ count: number; late: 
 /** The hash before the first link. */
 const CHAIN_START = '0'.repeat(64)
 
-/**
- * The hash of a link, over the previous link and everything in its row, with the detail's keys sorted: changing,
- * removing or inserting a row changes every link after it. With a key it is an HMAC-SHA256, which nobody without the
- * key can make; links made before there was a key are SHA-256.
- */
+/** The hash of a link over the one before and its row: an HMAC with the key, SHA-256 in links older than the key. */
 export function linkHash(previous: string, row: Audit, key: AuditKey | null): string {
   const { id, at, staffId, tillId, branchCode, action, objectKind, objectId, detail } = row
   const whole = [

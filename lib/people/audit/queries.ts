@@ -55,10 +55,7 @@ async function told(actor: Actor, rows: Audit[], locale: string): Promise<{ kept
   return rows.map((kept) => ({ kept, shown: show(actor, kept, { words, names, locale }) }))
 }
 
-/**
- * A manager sees what counts to their branches and, of what counts to no branch, what people did who work only there;
- * the owner sees everything.
- */
+/** Managers see what counts to their branches and, of what counts to none, what people did who work only there. */
 async function visibleAudit(actor: Actor): Promise<Prisma.AuditWhereInput> {
   const { branchCode } = branchesOf(actor)
   if (!branchCode) return {}
@@ -126,10 +123,7 @@ function shortened(id: string): string {
   return isUuid(id) ? `${id.slice(0, 8)}…` : id
 }
 
-/**
- * The people, tills and actions to choose from. Finds the actions by skipping through their index instead of reading
- * every row.
- */
+/** The people, tills and actions to choose from; finds the actions by skipping through their index. */
 export async function listAuditChoices(actor: Actor): Promise<AuditChoices> {
   authorise(actor, 'audit:read')
   const { branchCode } = branchesOf(actor)
@@ -172,7 +166,6 @@ const PAGES: Readonly<Partial<Record<AuditObject, readonly [page: string, permis
   role: ['/staff/roles/', 'staff:manage-all'],
 }
 
-/** The page of an audit's object, or null if it has none that the actor may open. */
 function pageOf(actor: Actor, { kind, id }: { kind: AuditObject; id: string }): string | null {
   const [page, permission] = PAGES[kind] ?? []
   return page && permission && may(actor, permission) ? page + id : null

@@ -25,10 +25,8 @@ type By = Pick<Actor, 'staffId'> & { sessionId?: string; till: Pick<ActorTill, '
 const WRITTEN = ['note', 'purpose', 'reason', 'sameSaleReason']
 
 /**
- * Records who did what, in the caller's transaction. `by` is null if nobody signed in did it. Rows are sealed and can
- * never be changed, so of numbers in what people wrote only the last three digits are kept. Refuses as `refusePutOut`
- * if the actor has been put out meanwhile, and notes what owners are told of; both are here because every such action is
- * recorded.
+ * Records who did what, in the caller's transaction; `by` is null if nobody signed in did it. Refuses whoever was put
+ * out meanwhile, and notes what owners hear of. Of numbers that people wrote, only three digits are kept.
  */
 export async function recordAudit(tx: Tx, by: By | null, { replaced, ...fact }: AuditFact): Promise<void> {
   if (by?.sessionId !== undefined) await refusePutOut(tx, { ...by, sessionId: by.sessionId }, fact.action)
@@ -62,17 +60,14 @@ const AT_THE_COUNTER = [
 /** What has been done before it is recorded, with the Service or in another transaction: it must not go unrecorded. */
 const DONE_BEFORE = ['branch:sync', 'webhook:test'] satisfies AuditAction[]
 
-/** What closes a session rather than using it. */
 const OF_CLOSING = ['session:close', 'session:lock'] satisfies AuditAction[]
 
 /** All others are refused, so that nobody has to remember to list a new one. */
 const GOES_ON: ReadonlySet<AuditAction> = new Set([...AT_THE_COUNTER, ...DONE_BEFORE, ...OF_CLOSING])
 
 /**
- * Refuses an action with SIGNED_OUT if whoever asked for it was deactivated or their session ended after their request
- * began: it may have waited since for a code, a lock or the Service. A session that this transaction itself ended
- * counts as open. Under `lockPeople` nobody can be put out after this check; elsewhere somebody still can while the
- * rest of the transaction runs.
+ * Refuses whoever was put out after their request began; a session that this transaction ended counts as open. Only
+ * under `lockPeople` can nobody be put out after this check. @throws SIGNED_OUT
  */
 export async function refusePutOut(
   tx: Tx,
@@ -87,10 +82,7 @@ export async function refusePutOut(
   if (out.length > 0) refuse('SIGNED_OUT')
 }
 
-/**
- * What owners are told of, by the action that the audit records; changes of people and tills are noted where they are
- * made.
- */
+/** What owners hear of, by action; changes of people and tills are noted where they are made. */
 const TOLD: Readonly<Partial<Record<AuditAction, string>>> = {
   'price:set': 'prices',
   'price:plan': 'prices',
@@ -125,10 +117,6 @@ const TOLD: Readonly<Partial<Record<AuditAction, string>>> = {
 
 type Recorded = { action: AuditAction; auditId: bigint; replaced: Replaced | undefined }
 
-/**
- * Notes, in the caller's transaction, what owners are told of, with what an undo puts back if anything was changed;
- * nothing if it is none of it.
- */
 async function noteSpending(tx: Tx, byId: string, { action, auditId, replaced }: Recorded): Promise<void> {
   const kind = TOLD[action]
   if (kind === undefined) return

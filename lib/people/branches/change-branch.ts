@@ -19,15 +19,13 @@ export type ShownChange = BranchChange & { shown: string }
 type BranchRow = { code: string; name: string; caps: Caps }
 type Caps = { maxSaleCents: Cents | null; dayCapCents: Cents | null }
 
-/** Changes one branch as `changeBranches` changes several; it refuses with the same. */
 export async function changeBranch({ ctx, input }: { ctx: Ctx; input: ShownChange }): Promise<void> {
   await changeBranches({ ctx, input: [input] })
 }
 
 /**
- * Saves the names and caps of branches: of all of them or of none. Amounts are in USD as typed, empty for no cap. A
- * branch whose name equals the Service's follows the Service again. A form posts both name and caps whichever was
- * typed, so one from an outdated page is refused: it would undo what somebody else has set since.
+ * Saves names and caps of all these branches or none; amounts in USD as typed, empty for no cap. A form posts both, so
+ * one from an outdated page is refused. A name equal to the Service's follows the Service again.
  */
 export async function changeBranches(given: { ctx: Ctx; input: readonly ShownChange[] }): Promise<void> {
   const { actor } = given.ctx
@@ -40,17 +38,13 @@ export async function changeBranches(given: { ctx: Ctx; input: readonly ShownCha
   })
 }
 
-/** What was typed about a branch, as it is stored. */
 export function readBranchChange({ code, name, maxSale, dayCap }: BranchChange): BranchRow {
   if (name.trim() === '') refuse('NAME_EMPTY', { field: 'name' })
   const caps = { maxSaleCents: readCap(maxSale, 'maxSale'), dayCapCents: readCap(dayCap, 'dayCap') }
   return { code, name: name.trim(), caps }
 }
 
-/**
- * Refuses with CAP_ABOVE_DAY if one sale might be larger than all of a day. Caps that were so before and stay as they
- * are must not keep anybody from changing the rest.
- */
+/** Refuses a sale cap above the day's; caps that were so before must not keep anybody from changing the rest. */
 export function refuseCapAboveDay(before: Caps, { maxSaleCents, dayCapCents }: Caps): void {
   if (maxSaleCents === before.maxSaleCents && dayCapCents === before.dayCapCents) return
   if (maxSaleCents === null || dayCapCents === null || maxSaleCents <= dayCapCents) return

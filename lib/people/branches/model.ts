@@ -1,6 +1,5 @@
 import { type Named, tellApart } from '@/lib/platform/shared/find-named.ts'
 
-/** A branch as an option to choose. */
 export type BranchName = { code: string; name: string }
 
 /** A branch's name and caps in one text, which tells what a form's page showed; amounts are as pages show them. */
@@ -8,16 +7,13 @@ export function branchInText({ name, maxSale, dayCap }: { name: string; maxSale:
   return JSON.stringify([name, maxSale, dayCap])
 }
 
-/** The choices of an office filter. */
 export type OfficeChoices = {
   branches: BranchName[]
   cashiers: Named[]
   products: { code: string; name: string }[]
 }
 
-/**
- * The shape of a product's code. In an address, such a text means that product even before the totals know its name.
- */
+/** The shape of a product's code; in an address it means that product even before the totals know it. */
 export const PRODUCT_CODE = /^[a-z0-9]+(?:[._-][a-z0-9]+)+$/
 
 /** Branches or products as options of a list; equal names get their code added. */

@@ -17,9 +17,7 @@ export async function listBranchNames(actor: Actor, permission: Permission): Pro
   })
 }
 
-/**
- * Names of branches, ordered by code, for a sheet that says whose figures it has; codes without a branch are left out.
- */
+/** Names of branches, by code; codes without a branch are left out. */
 export async function namesOfBranches(codes: readonly string[]): Promise<string[]> {
   const rows = await db().branch.findMany({
     where: { code: { in: [...codes] } },
@@ -29,18 +27,12 @@ export async function namesOfBranches(codes: readonly string[]): Promise<string[
   return rows.map(({ name }) => name)
 }
 
-/**
- * What counts towards a branch's cap for the day: customer prices (USD cents) since midnight in Harare, including sales
- * under way, since they may be delivered at any moment. Practice uses up nothing of a live day.
- */
+/** What counts towards a branch's cap: prices (USD cents) since midnight in Harare, with sales under way. */
 export async function towardsDayCap(tx: Tx, environment: Environment, branchCode: string): Promise<bigint> {
   return (await towardsDayCapBy(tx, environment, [branchCode])).get(branchCode) ?? 0n
 }
 
-/**
- * The same for several branches. Finds tickets by branch and time rather than walking all that a branch ever sold; a
- * ticket paid before yesterday and sold today is left out, which soft caps can tolerate.
- */
+/** The same for several branches, by time; what was paid before yesterday and sold today is left out: caps are soft. */
 export async function towardsDayCapBy(tx: Tx, environment: Environment, codes: string[]): Promise<Map<string, bigint>> {
   const midnight = startOfHarareDay(await databaseNow(tx))
   const rows = await tx.$queryRaw<{ code: string; cents: bigint }[]>`
@@ -53,10 +45,7 @@ export async function towardsDayCapBy(tx: Tx, environment: Environment, codes: s
   return new Map(rows.map(({ code, cents }) => [code, cents]))
 }
 
-/**
- * The actor's branches, the people who work there, deactivated ones too, and every product ever sold, for a screen that
- * needs `permission`.
- */
+/** The actor's branches, everybody who works there, and every product ever sold. */
 export async function listChoices(actor: Actor, permission: Permission): Promise<OfficeChoices> {
   const { branchCode } = branchesOf(actor)
   const [branches, cashiers, products] = await Promise.all([

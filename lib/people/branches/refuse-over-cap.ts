@@ -10,10 +10,7 @@ import { towardsDayCap } from './queries.ts'
 /** The ticket that is to be sold, and the customer's price in USD cents. */
 type Sold = { ticketId: string; environment: Environment; cents: bigint }
 
-/**
- * Refuses a sale that goes over a cap of the till's branch, with BRANCH_SALE_CAP or BRANCH_DAY_CAP. Managers may go
- * over, which the audit records. The caps are soft: two sales at the very same moment may both pass.
- */
+/** Refuses a sale over a cap of the till's branch. Managers may go over, audited. Two at one moment may both pass. */
 export async function refuseOverCap(tx: Tx, actor: Actor, sold: Sold): Promise<void> {
   const { branchCode } = requireTill(actor)
   const problem = await findCap(tx, branchCode, sold)

@@ -15,7 +15,7 @@ export const SETTINGS = [
 ] as const
 export type Setting = (typeof SETTINGS)[number]
 
-/** How a thing stands, as its changes store it: amounts as text, and nothing that JSON cannot hold. */
+/** How a thing stands, as its changes store it: amounts as text. */
 export type Standing = Readonly<Record<string, string | boolean | null | readonly string[]>>
 
 /** A change of a setting, or of the one of them that `subject` names, with how it stood before and after. */

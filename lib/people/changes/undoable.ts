@@ -5,7 +5,6 @@ import type { Standing } from './model.ts'
 /** What an undo puts back: how the thing that `subject` names stood before a change, as that change stored it. */
 type PutBack = { actor: Actor; subject: string; before: unknown }
 
-/** How changes of one kind of thing are undone; declared beside the verb that changes it. */
 export type Undoable = {
   /** Whether a change takes the actor's own code each time; so does undoing it. */
   ownCode: boolean

@@ -28,7 +28,6 @@ export const chooseKeyAction = pageAction(
   },
 )
 
-/** Resets all keys to the usual ones. */
 export const resetKeysAction = pageAction({ signedIn: 'the keys are a person’s own' }, NoFields, resetKeys, {
   to: () => withNewKeys('/settings/keys'),
 })

@@ -19,7 +19,6 @@ export async function chooseKey({ ctx, input }: { ctx: Ctx; input: { command: Co
   })
 }
 
-/** Gives the actor the usual keys again, for every command. */
 export async function resetKeys({ ctx }: { ctx: Ctx }): Promise<void> {
   await db().staff.update({ where: { id: ctx.actor.staffId }, data: { keys: {} } })
 }

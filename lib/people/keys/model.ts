@@ -19,20 +19,17 @@ export const COMMANDS = {
 
 export type Command = keyof typeof COMMANDS
 
-/** The commands that open a page; they make up the key bar. */
 export type PageCommand = { [C in Command]: (typeof COMMANDS)[C]['href'] extends null ? never : C }[Command]
 
 export const COMMAND_NAMES = Object.keys(COMMANDS) as Command[]
 
-/** Keys a person chose instead of the usual ones, named as in `aria-keyshortcuts`: `F2`, `Alt+B`. */
+/** The keys that a person chose, named as in `aria-keyshortcuts`: `F2`, `Alt+B`. */
 export type KeyMap = Readonly<Partial<Record<Command, string>>>
 
-/** The command with this name, or null. */
 export function toCommand(text: string): Command | null {
   return COMMAND_NAMES.find((command) => command === text) ?? null
 }
 
-/** This person's key for a command. */
 export function keyOf(map: KeyMap, command: Command): string {
   return map[command] ?? COMMANDS[command].key
 }
@@ -42,14 +39,11 @@ export function isOffered(map: KeyMap, command: Command): boolean {
   return keyOf(map, command) !== ''
 }
 
-/** This person's command for a key, or null. */
 export function commandOf(map: KeyMap, key: string): Command | null {
   return COMMAND_NAMES.find((command) => keyOf(map, command) === key) ?? null
 }
 
-/**
- * The key that a person uses in place of a usual one, such as theirs for `F9`. A key without a command stays as it is.
- */
+/** A person's key in place of a usual one, such as theirs for `F9`. */
 export function chosenKey(map: KeyMap, usual: string): string {
   const command = COMMAND_NAMES.find((name) => COMMANDS[name].key === usual)
   return command ? keyOf(map, command) : usual
@@ -57,7 +51,6 @@ export function chosenKey(map: KeyMap, usual: string): string {
 
 const LABELS: Readonly<Record<string, string>> = { Escape: 'Esc', Control: 'Ctrl', Delete: 'Del', Insert: 'Ins' }
 
-/** A key as printed on the keyboard: `Alt B`. */
 export function keyLabel(key: string): string {
   return key
     .split(/(?<=.)\+/)
@@ -65,7 +58,6 @@ export function keyLabel(key: string): string {
     .join(' ')
 }
 
-/** The parts of a key event that name the key. */
 export type KeyPress = {
   key: string
   code: string
@@ -76,9 +68,8 @@ export type KeyPress = {
 }
 
 /**
- * The name of a pressed key as in `aria-keyshortcuts`; null for a modifier alone and for AltGr, which types characters.
- * Number pad digits count as digits even with NumLock off. With Alt, letters and digits go by their position, whatever
- * they type.
+ * A pressed key as in `aria-keyshortcuts`; null for a modifier alone and for AltGr, which types characters. With Alt,
+ * letters and digits go by their position; number pad digits count with NumLock off too.
  */
 export function shortcutOf({ key, code, altKey, ctrlKey, metaKey }: KeyPress): string | null {
   if (['Alt', 'Control', 'Shift', 'Meta', 'AltGraph', 'Dead', 'Unidentified'].includes(key)) return null
@@ -106,9 +97,7 @@ export function keyProblem(
   return by ? { code: 'KEY_TAKEN', by } : null
 }
 
-/**
- * The usable part of a stored map: unknown names are left out, and clashing or kept keys fall back to the usual ones.
- */
+/** The usable part of a stored map: unknown names are left out, clashing or kept keys fall back to the usual ones. */
 export function readKeyMap(stored: unknown): KeyMap {
   let map: KeyMap = {}
   if (typeof stored !== 'object' || stored === null) return map

@@ -2,7 +2,6 @@ import { type Actor, mayOnceProven, type Permission } from '@/lib/people/access/
 
 type Link = { name: string; group: string; href: string; permission: Permission }
 
-/** The office's pages, in order. */
 const OFFICE_LINKS = [
   { name: 'overview', group: 'today', href: '/overview', permission: 'report:read' },
   { name: 'now', group: 'today', href: '/now', permission: 'branch:read-live' },

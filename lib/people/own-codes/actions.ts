@@ -66,7 +66,7 @@ export async function beginPasskeyAction(form: FormData): Promise<Making> {
   )
 }
 
-/** Saves the passkey that the browser made, and shows it in the list. Returns null, or why it was refused. */
+/** Saves the passkey that the browser made. Returns null, or why it was refused. */
 export async function addPasskeyAction(made: unknown): Promise<ToldProblem | null> {
   return orProblem<ToldProblem | null>(
     async () => {
@@ -88,7 +88,6 @@ export async function askPasskeyAction(): Promise<Using> {
   )
 }
 
-/** The code for a passkey that was used. */
 export async function answerPasskeyAction(used: unknown): Promise<PasskeyProved> {
   return orProblem<PasskeyProved>(
     async () => {
@@ -100,7 +99,6 @@ export async function answerPasskeyAction(used: unknown): Promise<PasskeyProved>
   )
 }
 
-/** Removes one of the person's own passkeys. */
 export const removePasskeyAction = resultAction('second-step:own', RemoveForm, removePasskey)
 
 async function whoProves(): Promise<{ staffId: string; sessionId: string }> {

@@ -17,11 +17,7 @@ const STATUS: Readonly<Partial<Record<ProblemCode, number>>> = {
   TILL_LOCKED: 423,
 }
 
-/**
- * Answers a screen's read with JSON if the actor has the declared access: 401 without a session, 423 while the till is
- * locked, 403 or 413 for a form that is not ours or too large, 422 for any other problem. Other errors go on to Next,
- * which answers 500 without details. Cents travel as whole numbers in text.
- */
+/** Answers a screen's read with JSON, cents as text: 401 without a session, 423 when locked, else by the refusal. */
 export async function answerJson(access: Access, read: (actor: Actor) => Promise<unknown>): Promise<Response> {
   const session = await currentSession()
   if (!session) return json(401, { problem: await tellProblem({ code: 'SIGNED_OUT' }) })
@@ -32,10 +28,7 @@ export async function answerJson(access: Access, read: (actor: Actor) => Promise
   })
 }
 
-/**
- * Answers what one of our screens posts about its session, locked or not: 204 when done, 401 without a session, else
- * the status of the refusal as in `answerJson`.
- */
+/** Answers what a screen posts about its session, locked or not: 204, 401 without one, else by the refusal. */
 export function answerDone(work: (session: FoundSession) => Promise<void>): Promise<Response> {
   return orRefusal(async () => {
     await requireOwnOrigin()
@@ -64,14 +57,9 @@ const CSV = 'text/csv; charset=utf-8'
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const WORDS = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
 
-/** The refusals of `authorise`. */
 const FORBIDDEN: ReadonlySet<ProblemCode> = new Set(['NOT_ALLOWED', 'SECOND_STEP_DUE'])
 
-/**
- * Answers a request with a CSV file, streamed as it is made, or with a workbook, if the actor has the declared access:
- * 401 without a session, 403 without that access or before the second step, 422 with the sentence of any other refusal.
- * Other errors go on to Next.
- */
+/** Answers with a CSV file or a workbook: 401 without a session, 403 without access, else 422 and the sentence. */
 export async function answerFile(
   access: Access,
   make: (actor: Actor) => Promise<{ name: string; body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer> }>,
@@ -96,10 +84,7 @@ export async function answerFile(
   }
 }
 
-/**
- * Answers with server-sent events, or with 429 and the problem if too many streams are open. `watchRequests` sets the
- * header that keeps every stream from being stored or compressed, and it overrides a route's own.
- */
+/** Answers with server-sent events, or 429; `watchRequests` keeps every stream from being stored or compressed. */
 export function answerStream(open: () => ReadableStream<Uint8Array>): Response {
   try {
     return new Response(open(), {

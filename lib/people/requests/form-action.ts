@@ -18,14 +18,12 @@ import {
 import { DomainError, type ToldProblem } from '@/lib/platform/shared/problem.ts'
 import { readForm, requireForm, requireOwnOrigin, text } from './posted-form.ts'
 
-/** How a form becomes a verb's input: a schema of its fields, or a function if that is not enough. */
 type Read<T> = z.ZodType<T> | ((form: FormData) => T)
 type Verb<T, R> = (call: { ctx: Ctx; input: T }) => Promise<R>
 
 /**
- * A form that always ends on a page: `to` when the verb is done, `refusedTo` when it refuses. Without `refusedTo`, or
- * if the form cannot be read, the page `/refused` shows the refusal. If it needs the own code, that is asked for first,
- * on a page that leads back. `access` is the least that whoever posts it needs.
+ * A form that always ends on a page: `to`, or when refused `refusedTo`, else `/refused`. Asks for the own code first,
+ * on a page that leads back, if it is needed. `access` is the least that whoever posts it needs.
  */
 export function pageAction<T, R>(
   access: Access,
@@ -47,10 +45,7 @@ export function pageAction<T, R>(
   }
 }
 
-/**
- * A form that stays on its page and shows a state: what `done` makes of the result, possibly redirecting, or what
- * `refused` makes of a refusal. Without `refused`, the page `/refused` shows it.
- */
+/** A form that stays on its page and shows a state: what `done` makes of the result or `refused` of a refusal. */
 export function stateAction<S, T, R>(
   access: Access,
   fields: Read<T>,
@@ -82,10 +77,7 @@ type Shown<T, R> = {
   always?: boolean
 }
 
-/**
- * An office form (`ActionForm`): when done it reloads the page; when refused it shows the problem beside the form and
- * keeps what was typed.
- */
+/** An office form (`ActionForm`): reloads the page when done, else shows the problem beside what was typed. */
 export function resultAction<T, R>(
   access: Access,
   fields: Read<T>,
@@ -112,7 +104,6 @@ export function resultAction<T, R>(
   )
 }
 
-/** Who posted one of our forms, checked before any field is read, and its fields. */
 async function callOf<T>(fields: Read<T>, form: FormData): Promise<{ ctx: Ctx; input: T }> {
   await requireOwnOrigin()
   const ctx = { actor: await requireActor() }
@@ -122,10 +113,7 @@ async function callOf<T>(fields: Read<T>, form: FormData): Promise<{ ctx: Ctx; i
 
 const OwnCode = z.object({ code: text(40) })
 
-/**
- * Checks what a form declares, and takes the actor's own code that came with it if what spends would be refused without
- * one. Refuses as `authoriseDeclared` and `proveSession` do.
- */
+/** Checks what a form declares, and takes the actor's own code that came with it if it spends. */
 async function authorisePosted(access: Access, ctx: Ctx, form: FormData): Promise<Ctx> {
   authoriseDeclared(ctx.actor, access)
   const asks = typeof access === 'string' && (spends(access) || form.has(OWN_CODE_ASKED))
@@ -136,7 +124,6 @@ async function authorisePosted(access: Access, ctx: Ctx, form: FormData): Promis
   return { actor: { ...ctx.actor, proven: true, fresh: true }, codeTaken: true }
 }
 
-/** The page that asks for the own code, then leads back to an address of ours, without what a refusal wrote into it. */
 function provePage(address: string): string {
   const { pathname, searchParams } = new URL(address, 'http://own')
   return `/prove?${new URLSearchParams({ from: addressToReturn({ pathname, searchParams }) })}`
@@ -147,7 +134,7 @@ export function refusedPage(error: DomainError): string {
   return pageTelling('/refused', error)
 }
 
-/** Does what a form asks for; a refusal ends on a page that says why. Faults are rethrown. */
+/** Does what a form asks for; a refusal ends on the page that says why. */
 export async function orRefused<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -158,8 +145,8 @@ export async function orRefused<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Leads on from a form that is done, and drops the pages that the browser keeps: Back then makes the form anew. Without
- * that it would return with the intent it was posted with, and what is entered next would be taken for the same press.
+ * Leaves a form that is done, and drops the pages that the browser holds: Back then makes the form anew, with another
+ * intent, so that what is entered next is not taken for the same press.
  */
 export function leaveForm(address: string): never {
   refresh()

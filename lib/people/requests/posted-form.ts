@@ -10,10 +10,7 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 /** Fields in which spaces count, so they are not trimmed. */
 const AS_TYPED = new Set(['password', 'secret', 'again'])
 
-/**
- * Refuses a post that does not come from one of our pages. Next lets a request without an Origin header through, so
- * every server action calls this first.
- */
+/** Refuses a post from elsewhere. Next lets one without an Origin header through, so every action calls this first. */
 export async function requireOwnOrigin(): Promise<void> {
   const origin = (await headers()).get('origin')
   if (origin && env().appOrigins.includes(origin)) return
@@ -21,12 +18,12 @@ export async function requireOwnOrigin(): Promise<void> {
   refuse('FORM_NOT_OURS')
 }
 
-/** Refuses with FORM_BROKEN what is not a form: whoever posts decides what an action is called with. */
+/** @throws FORM_BROKEN for what is not a form: whoever posts decides what an action is called with. */
 export function requireForm(form: unknown): asserts form is FormData {
   if (!(form instanceof FormData)) refuse('FORM_BROKEN')
 }
 
-/** A posted form as an object of cleaned texts, trimmed except for secrets, and parsed by `schema`. */
+/** A posted form as cleaned texts, trimmed except for secrets, parsed by `schema`. */
 export function readForm<T>(schema: z.ZodType<T>, form: FormData): T {
   requireForm(form)
   const fields: Record<string, string> = {}
@@ -49,13 +46,10 @@ export const shownCents = z
   .regex(/^\d{1,15}$/)
   .transform((digits) => BigInt(digits))
 
-/** A ticked box, or a hidden field in place of one. */
 export const ticked = text(2).transform((value) => value === 'on')
 
-/** A chosen id; null for none. */
 export const chosenId = z.union([z.literal('').transform(() => null), z.uuid()])
 
-/** A form without fields of its own. */
 export const NoFields = z.object({})
 
 /** The JSON that one of our pages posted, parsed by `schema`. */
@@ -74,11 +68,7 @@ function parse(text: string): unknown {
   }
 }
 
-/**
- * The bytes of a request's body, or null if it is larger than `mostBytes`: a declared length is checked before anything
- * is read, and an undeclared one as it is read. The rest is left unread rather than cancelled, which would cut the
- * connection before the answer is sent.
- */
+/** A body's bytes, or null beyond `mostBytes`. Cancelling the rest would cut the connection before the answer. */
 export async function readCapped(request: Request, mostBytes: number): Promise<Buffer | null> {
   if (Number(request.headers.get('content-length') ?? 0) > mostBytes) return null
   const chunks: Uint8Array[] = []

@@ -3,10 +3,7 @@ import { noteRefused } from '@/lib/people/access/authorise.ts'
 import { type Actor, may, type Permission } from '@/lib/people/access/model.ts'
 import { currentAddress, requireActor } from '@/lib/people/sessions/current-actor.ts'
 
-/**
- * Who is making this request, if they may; for others the page does not exist. Those who still owe the authenticator's
- * code are sent to it first. The page's queries check again.
- */
+/** Who is making this request, with the code entered; for those who may not, the page does not exist. */
 export async function requirePermission(permission: Permission): Promise<Actor> {
   return orNotFound(await requireProvenActor(), permission)
 }
@@ -17,10 +14,7 @@ export async function requireProvenActor(): Promise<Actor> {
   return actor.proven ? actor : redirect(`/prove?${new URLSearchParams({ from: await currentAddress() })}`)
 }
 
-/**
- * Who is making this request, for a page of the counter: only for those who sell and have the permission; for others it
- * does not exist. It asks for no authenticator code.
- */
+/** Who is making this request, if they sell and may; for others the page does not exist. Asks for no code. */
 export async function requireServing(permission: Permission): Promise<Actor> {
   return orNotFound(orNotFound(await requireActor(), 'sale:create'), permission)
 }

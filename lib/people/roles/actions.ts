@@ -23,7 +23,6 @@ const toTheList = {
   refused: refusedResult,
 }
 
-/** Makes a role, then shows the list with it. */
 export const makeRoleAction = stateAction(
   'staff:manage-all',
   (form) => ({ ...readForm(MakeForm, form), permissions: permissionsOf(form) }),
@@ -39,5 +38,4 @@ export const changeRoleAction = stateAction(
   toTheList,
 )
 
-/** Deletes a role that nobody has, then shows the list without it. */
 export const deleteRoleAction = stateAction('staff:manage-all', DeleteForm, deleteRole, toTheList)

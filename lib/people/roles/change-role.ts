@@ -18,11 +18,7 @@ import nd from '@/messages/nd.json'
 import sn from '@/messages/sn.json'
 import { opensSomething, ROLE_NAME, withBrought } from './model.ts'
 
-/**
- * Changes a role's name and permissions, with the actor's own code; its base stays. Whoever has the role may do exactly
- * what it says from their next request on. Codes for tills and customer displays that its people made end if the role
- * lost the permission to make them.
- */
+/** Changes a role for everybody who has it, with the actor's own code. @throws ROLE_CHANGED for an outdated version */
 export async function changeRole(given: {
   ctx: Ctx
   input: TypedRole & { roleId: string; version: number; code?: string }
@@ -58,7 +54,6 @@ export async function changeRole(given: {
   })
 }
 
-/** Makes a role from a built-in one, with the actor's own code. */
 export async function makeRole(given: {
   ctx: Ctx
   input: TypedRole & { base: Base; code?: string }
@@ -103,10 +98,7 @@ export async function deleteRole(given: { ctx: Ctx; input: { roleId: string; cod
   })
 }
 
-/**
- * A role that nobody has. While people are locked nobody can be given it, and the database refuses to delete one in
- * use.
- */
+/** A role that nobody has; while people are locked nobody can be given it. */
 async function requireUnused(tx: Tx, roleId: string) {
   const role = await tx.customRole.findUnique({
     where: { id: roleId },
@@ -129,10 +121,7 @@ const Before = z.union([
   z.object({ name: z.null() }),
 ])
 
-/**
- * The role with that id: undone, one that was made is deleted, unless people have it (ROLE_GIVEN), and one that was
- * deleted is there again. Its people may do what it said before from their next request on.
- */
+/** Undone, a role that was made is deleted, unless people have it, and one that was deleted is there again. */
 export const UNDOABLE_ROLE: Undoable = {
   ownCode: true,
   lock: async (tx, id) => {
@@ -167,7 +156,6 @@ async function listHolders(tx: Tx, customRoleId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** A role as typed: its name and the ticked permissions. */
 type TypedRole = { name: string; permissions: readonly string[] }
 
 /** A role as it is stored, with the permissions that the ticked ones bring along. */
@@ -189,10 +177,7 @@ function namesIn({ signIn }: typeof en): string[] {
   return Object.values(signIn.roles)
 }
 
-/**
- * Refuses with ROLE_NAME_TAKEN if a role other than `but` has the name, however it is written. Final only after
- * `lockPeople`.
- */
+/** Refuses a name that a role other than `but` has, however it is written. Final only after `lockPeople`. */
 async function requireFreeName(tx: Tx, name: string, but: string | null): Promise<void> {
   const rows = await tx.customRole.findMany({ select: { id: true, name: true } })
   const others = rows.filter(({ id }) => id !== but).map((row) => row.name)
@@ -208,9 +193,8 @@ export function isBase(role: string): role is Base {
 type Permissions = readonly string[]
 
 /**
- * Lets a role's people act by its new permissions at once, and ends what they made with one that it has lost: codes for
- * tills, then displays, in the order in which enrolling a till locks them. Returns how many ended of each kind whose
- * permission was lost, for the audit.
+ * Lets a role's people act by its new permissions, and ends what they made with one that it lost: codes for tills, then
+ * displays, in the order in which enrolling a till locks them. Returns how many, for the audit.
  */
 async function endWhatLost(
   tx: Tx,

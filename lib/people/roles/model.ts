@@ -10,7 +10,6 @@ import {
   rolesWith,
 } from '@/lib/people/access/model.ts'
 
-/** How many characters the name of a role may have. */
 export const ROLE_NAME = { least: 2, most: 40 } as const
 
 /** A role that somebody has, as a form names it. */
@@ -18,7 +17,6 @@ export function roleValue({ role, customRole }: HeldRole): string {
   return customRole?.id ?? role
 }
 
-/** Those of `roles` that the actor may give somebody. */
 export function rolesGivenBy(actor: Actor, roles: readonly HeldRole[] = ROLES.map(builtIn)): HeldRole[] {
   return roles.filter((held) => mayGive(actor, held))
 }
@@ -65,10 +63,7 @@ export type Givable = (typeof PERMISSION_GROUPS)[PermissionGroup][number]
 const COUNTER: readonly Givable[] = ['sale:create']
 const READING: readonly Givable[] = ['branch:read-live']
 
-/**
- * What a permission needs to be of any use, and so brings along: nobody can serve without seeing the till's sales, and
- * a report links to each sale in it.
- */
+/** What a permission needs to be of any use: nobody can serve without seeing the till's sales. */
 const BRINGS: Readonly<Partial<Record<Permission, readonly Givable[]>>> = {
   'sale:create': ['sale:read'],
   'money:return': COUNTER,
@@ -95,7 +90,6 @@ const BRINGS: Readonly<Partial<Record<Permission, readonly Givable[]>>> = {
   'money:write-off': ['reversal:settle'],
 }
 
-/** What a permission brings along directly. */
 export function broughtBy(permission: Permission): readonly Givable[] {
   return BRINGS[permission] ?? []
 }
@@ -108,7 +102,6 @@ export function withBrought(permissions: readonly Permission[]): Permission[] {
   return GIVABLE.filter((permission) => all.has(permission))
 }
 
-/** Everything that can be ticked. */
 const TICKED: readonly Givable[] = Object.values(PERMISSION_GROUPS).flat()
 
 /** Whether these permissions open any page. Seeing sales opens none: it only widens what other pages show. */
@@ -124,7 +117,6 @@ export function permissionsOfBase(base: Base): Permission[] {
 /** What a role may do beyond its base, and what its base may do but the role may not. */
 type RoleDifference = { more: readonly Givable[]; less: readonly Givable[] }
 
-/** How a role differs from its base. */
 export function differenceOf(base: Base, permissions: readonly Permission[]): RoleDifference {
   const usual = permissionsOfBase(base)
   return {
@@ -133,7 +125,6 @@ export function differenceOf(base: Base, permissions: readonly Permission[]): Ro
   }
 }
 
-/** A custom role as its page shows it. */
 export type RoleView = RoleDifference & {
   id: string
   name: string

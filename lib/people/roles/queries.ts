@@ -23,14 +23,12 @@ const ROLE = {
   _count: { select: { staff: true } },
 } as const satisfies Prisma.CustomRoleSelect
 
-/** The owner's own roles by name, with how many people have each. */
 export async function listRoles(actor: Actor): Promise<RoleView[]> {
   authorise(actor, 'staff:manage-all')
   const rows = await db().customRole.findMany({ orderBy: { name: 'asc' }, select: ROLE })
   return rows.flatMap(toView)
 }
 
-/** One of them; null if there is none with that id. */
 export async function getRole(actor: Actor, id: string): Promise<RoleView | null> {
   authorise(actor, 'staff:manage-all')
   const row = await db().customRole.findUnique({ where: { id }, select: ROLE })
@@ -58,7 +56,7 @@ function toView({ _count: held, ...row }: Prisma.CustomRoleGetPayload<{ select: 
   ]
 }
 
-/** Every role that somebody can have: the built-in ones, then the owner's own by name. */
+/** Every role there is: the built-in ones, then the owner's own by name. */
 export async function readHeldRoles(tx: Tx = db()): Promise<HeldRole[]> {
   const rows = await tx.customRole.findMany({
     orderBy: { name: 'asc' },
@@ -67,7 +65,6 @@ export async function readHeldRoles(tx: Tx = db()): Promise<HeldRole[]> {
   return [...ROLES.map(builtIn), ...rows.map((row) => ({ role: row.base, customRole: readCustomRole(row) }))]
 }
 
-/** The one of `roles` that a form names. */
 export function roleChosen(roles: readonly HeldRole[], choice: string): HeldRole {
   return roles.find((held) => roleValue(held) === choice) ?? refuse('ROLE_GONE')
 }

@@ -6,20 +6,13 @@ import { env } from '@/lib/platform/env/env.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 
-/**
- * How long somebody may take to find their passkey, and how long the proof from it stays valid for the form that asked
- * for it.
- */
+/** How long somebody may take to find their passkey; a proof from it stays valid for two minutes. */
 const OPEN_MS = 5 * 60_000
 const PROOF_MS = 2 * 60_000
 
-/**
- * 98 bits: longer than a recovery code, so that nothing a person types looks like one, and as long as the fields for
- * codes allow.
- */
+/** 98 bits: longer than a recovery code, so that nothing a person types looks like one. */
 const PROOF_LETTERS = 20
 
-/** A person in a session, whether an actor or half signed in. */
 export type InSession = { staffId: string; sessionId: string }
 
 type Ceremony = { sessionId: string; purpose: 'add' | 'use' }
@@ -52,7 +45,6 @@ export async function givePasskeyProof({ staffId, sessionId }: InSession): Promi
   return code
 }
 
-/** Whether a code has the shape of a passkey's proof. */
 export function isPasskeyProof(code: string): boolean {
   return parseCode(code).length === PROOF_LETTERS
 }
@@ -73,10 +65,7 @@ function hashProof(staffId: string, code: string): string {
 /** The host name that passkeys are bound to, and the addresses where they work. */
 export type PasskeyPlace = { host: string; origins: string[] }
 
-/**
- * Where passkeys work: at the host name of the first of our addresses that has one, since browsers bind a passkey to a
- * host name and refuse it elsewhere, and an IP address is none. Null if nobody can have passkeys here.
- */
+/** Where passkeys work: at the host of our first address with a name. Null if none has one. */
 export function passkeyPlace(): PasskeyPlace | null {
   const places = env().appOrigins.map((origin) => ({ origin, host: new URL(origin).hostname }))
   const host = places.find((place) => isIP(place.host.replace(/^\[|\]$/g, '')) === 0)?.host
@@ -111,7 +100,6 @@ export const PasskeyMade = Answer.extend({
 })
 export type PasskeyMade = z.infer<typeof PasskeyMade>
 
-/** What a browser sends after using a passkey. */
 export const PasskeyUsed = Answer.extend({
   response: z.object({ clientDataJSON: bytes(8_000), authenticatorData: bytes(8_000), signature: bytes(8_000) }),
 })

@@ -31,10 +31,7 @@ export async function listPasskeys(actor: Actor): Promise<Listed | null> {
   return { host: place.host, passkeys }
 }
 
-/**
- * The host name where somebody's passkeys work, so that forms there offer them beside the code; null if they have none
- * there.
- */
+/** The host where somebody's passkeys work, so that forms there offer them; null if they have none there. */
 export async function passkeyHostOf(staffId: string): Promise<string | null> {
   const host = passkeyPlace()?.host ?? null
   if (host === null) return null
@@ -48,10 +45,7 @@ const ALGORITHMS = [-7, -8, -257]
 
 type Options = Awaited<ReturnType<typeof generateRegistrationOptions>>
 
-/**
- * Begins to add a passkey with a name to the actor's second step. Needs a code, since whoever adds a passkey can come
- * back with it.
- */
+/** Begins to add a passkey. Needs a code, since whoever adds a passkey can come back with it. */
 export async function beginPasskey(given: { ctx: Ctx; input: { name: string; code: string } }): Promise<Options> {
   const { actor } = given.ctx
   const name = given.input.name.trim()
@@ -78,7 +72,6 @@ export async function beginPasskey(given: { ctx: Ctx; input: { name: string; cod
   return options
 }
 
-/** Saves the passkey that the browser made. */
 export async function addPasskey({ ctx, input }: { ctx: Ctx; input: PasskeyMade }): Promise<void> {
   const { actor } = ctx
   authorise(actor, 'second-step:own')
@@ -112,7 +105,6 @@ async function verifyMade(place: PasskeyPlace, challenge: string, response: Pass
   return verified?.verified ? verified.registrationInfo.credential : refuse('PASSKEY_REFUSED')
 }
 
-/** Removes one of the actor's passkeys, with a code. */
 export async function removePasskey(given: { ctx: Ctx; input: { passkeyId: string; code: string } }): Promise<void> {
   const { actor } = given.ctx
   authorise(actor, 'second-step:own')

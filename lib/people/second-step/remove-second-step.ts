@@ -6,10 +6,7 @@ import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { requireTotp } from './second-step.ts'
 
-/**
- * Removes the actor's own authenticator, with one of its codes or a recovery code. This session must set up another
- * before anything else; the person's other sessions end.
- */
+/** Removes the actor's own authenticator, with a code of it; this session must set up another before anything else. */
 export async function removeOwnSecondStep(given: { ctx: Ctx; input: { code: string } }): Promise<void> {
   const { actor } = given.ctx
   authorise(actor, 'second-step:own')
@@ -21,10 +18,7 @@ export async function removeOwnSecondStep(given: { ctx: Ctx; input: { code: stri
   })
 }
 
-/**
- * Removes a person's authenticator, recovery codes and passkeys and ends their sessions except `but`. `actor` is null
- * if the server itself does it.
- */
+/** Removes a person's authenticator, codes and passkeys and ends their sessions except `but`. */
 export async function takeSecondStep(tx: Tx, actor: Actor | null, staffId: string, but?: string): Promise<void> {
   await tx.recoveryCode.deleteMany({ where: { staffId } })
   await tx.passkey.deleteMany({ where: { staffId } })
@@ -54,9 +48,8 @@ export async function readSecondStep(tx: Tx, staffId: string): Promise<StoredSec
 }
 
 /**
- * Restores a removed authenticator, replacing any that was set up since. Deletes every passkey: the old ones went with
- * the authenticator, so any that exist were made since. Codes up to now count as used, because the last one used before
- * is no longer known. The caller has authorised it.
+ * Restores a removed authenticator in place of any set up since; passkeys made since go. Codes up to now count as used,
+ * because the last one used is no longer known. The caller has authorised it.
  */
 export async function restoreSecondStep(tx: Tx, staffId: string, stored: StoredSecondStep): Promise<void> {
   const { recoveryCodes, ...secondStep } = stored

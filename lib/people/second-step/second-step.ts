@@ -13,27 +13,21 @@ import { type InSession, isPasskeyProof, takePasskeyProof } from './passkey-cere
 
 export const STEP_SECONDS = 30
 
-/** The field for the code, by its name in every form that asks for one. */
 const AT_CODE = { field: 'code' }
 
-/** What the field for codes held: the authenticator's code, a recovery code, or the proof that a passkey put there. */
 export type CodeKind = 'totp' | 'recovery' | 'passkey'
 
-/** Whether the person has an active authenticator. */
 export async function hasSecondStep(staffId: string): Promise<boolean> {
   return (await db().secondStep.count({ where: { staffId, confirmedAt: { not: null } } })) > 0
 }
 
-/**
- * Asks for the second step before something that a stolen session must not do: takes an authenticator code, a recovery
- * code or a passkey's proof; each works once. Call it before opening a transaction.
- */
+/** Takes a code or a passkey's proof before what a stolen session must not do. Call it before a transaction. */
 export async function requireTotp(ctx: Ctx, code: string): Promise<void> {
   if (ctx.codeTaken) return
   await takeCode(ctx.actor, code, placeOfActor(ctx.actor))
 }
 
-/** The same for somebody who is still signing in and so is no actor yet. Audits the use of a recovery code. */
+/** The same for somebody who is still signing in. Audits the use of a recovery code. */
 export async function takeCode(who: InSession, code: string, place: Place): Promise<CodeKind> {
   const { staffId } = who
   if (!(await hasSecondStep(staffId))) refuse('SECOND_STEP_MISSING', AT_CODE)
@@ -56,10 +50,7 @@ export async function takeCode(who: InSession, code: string, place: Place): Prom
   return kind
 }
 
-/**
- * Takes an authenticator's code; false if it is wrong or was used. Allows half a minute either way for slow clocks and
- * slow fingers.
- */
+/** Takes an authenticator's code; false if it is wrong or was used. Half a minute either way for slow clocks. */
 export async function takeTotp(tx: Tx, staffId: string, typed: string): Promise<boolean> {
   const row = await tx.secondStep.findUnique({ where: { staffId }, select: { sealedSecret: true } })
   const secret = row && openSecret(staffId, row.sealedSecret)
@@ -76,10 +67,7 @@ export async function takeTotp(tx: Tx, staffId: string, typed: string): Promise<
   return count === 1
 }
 
-/**
- * Takes the actor's own code for a change to managers, owners or roles, each time, unless it was taken with this very
- * form. An empty one costs no try.
- */
+/** Takes the actor's own code for a change to managers, owners or roles, each time. An empty one costs no try. */
 export async function takeOwnCode(ctx: Ctx, code: string | undefined): Promise<void> {
   if (ctx.codeTaken) return
   if (!code?.trim()) {
@@ -88,10 +76,7 @@ export async function takeOwnCode(ctx: Ctx, code: string | undefined): Promise<v
   await requireTotp(ctx, code)
 }
 
-/**
- * Takes the actor's own code for this session: it opens the office if the session began with a PIN, and for some
- * minutes all that spends.
- */
+/** Takes the actor's own code for this session: it opens the office and, for some minutes, all that spends. */
 export async function proveSession({ ctx, input }: { ctx: Ctx; input: { code: string } }): Promise<void> {
   const { actor } = ctx
   if (!mayOnceProven(actor, 'second-step:own')) refuse('NOT_ALLOWED')
@@ -131,15 +116,11 @@ export async function replaceRecoveryCodes(tx: Tx, staffId: string): Promise<str
   return codes
 }
 
-/** Seals a person's authenticator secret for storing. */
 export function sealSecret(staffId: string, secret: string): string {
   return seal('SecondStep.sealedSecret', staffId, secret)
 }
 
-/**
- * The secret, or null if it cannot be read. Older versions sealed it under SESSION_SECRET; the worker seals those
- * again.
- */
+/** The secret, or null if it cannot be read. Older versions sealed it under SESSION_SECRET. */
 export function openSecret(staffId: string, sealed: string): string | null {
   if (!sealed.includes('.')) return openText(sealed)
   return openIfReadable('SecondStep.sealedSecret', staffId, sealed)

@@ -14,10 +14,8 @@ const ISSUER = 'Partner POS'
 /** What an authenticator app needs: `uri` for its camera, `secret` to type. */
 type NewSecondStep = { uri: string; secret: string }
 
-/** Who sets up an authenticator: an actor, or somebody half signed in who must. */
 type Owner = { staffId: string; sessionId: string; name: string }
 
-/** Starts to set up the actor's authenticator. */
 export async function startSecondStep({ ctx }: { ctx: Ctx }): Promise<NewSecondStep> {
   authorise(ctx.actor, 'second-step:own')
   return beginSecondStep(ctx.actor)
@@ -30,9 +28,8 @@ export async function confirmSecondStep({ ctx, input }: { ctx: Ctx; input: { cod
 }
 
 /**
- * The secret of an authenticator that is not active yet. The session that started sees the same one until it is
- * confirmed, in two tabs at once too. Another session gets a new one, so that somebody who merely knows the password
- * cannot share it.
+ * The secret of an authenticator not active yet. Its session sees the same one in every tab until it is confirmed;
+ * another session gets a new one, so that whoever merely knows the password cannot share it.
  */
 export async function beginSecondStep({ staffId, sessionId, name }: Owner): Promise<NewSecondStep> {
   const secret = Secret.fromBase32(await db().$transaction((tx) => secretOf(tx, staffId, sessionId)))
@@ -56,10 +53,7 @@ async function secretOf(tx: Tx, staffId: string, sessionId: string): Promise<str
   return secret
 }
 
-/**
- * Activates the authenticator that this session started and returns the recovery codes, which are shown once. `actor`
- * is null for somebody half signed in.
- */
+/** Activates the authenticator that this session started, and returns the recovery codes. */
 export async function countSecondStep(owner: Owner, code: string, actor: Actor | null): Promise<string[]> {
   const { staffId, sessionId } = owner
   const attempt = await spendTry({ purpose: 'code', person: staffId, place: { session: sessionId } })

@@ -32,10 +32,7 @@ export async function askPasskey({ staffId, sessionId }: InSession): Promise<Opt
   return options
 }
 
-/**
- * Checks what the passkey signed and gives a code for it. The code works once, in this session, within two minutes,
- * wherever the authenticator's code is asked for.
- */
+/** Checks what the passkey signed and gives a code for it, which works once, in this session, within two minutes. */
 export async function answerPasskey(who: InSession, used: PasskeyUsed): Promise<string> {
   const place = passkeyPlace() ?? refuse('PASSKEY_NONE')
   const { challenge } = await takeChallenge({ sessionId: who.sessionId, purpose: 'use' })
@@ -65,10 +62,7 @@ function refuseUse({ staffId }: InSession): never {
   return refuse('PASSKEY_REFUSED')
 }
 
-/**
- * Stores the passkey's new use count; false if it did not grow. Passkeys that several devices share do not count:
- * theirs stays 0.
- */
+/** Stores the passkey's new use count; false if it did not grow. It stays 0 for passkeys that several devices share. */
 async function countUse(id: string, counter: number): Promise<boolean> {
   const { count } = await db().passkey.updateMany({
     where: { id, copiedAt: null, ...(counter === 0 ? { counter: 0n } : { counter: { lt: BigInt(counter) } }) },

@@ -13,18 +13,14 @@ let decoy: Promise<Hashed> | undefined
 type Hashed = { hashed: string; options: { secret?: Uint8Array } }
 
 /**
- * The argon2id hash of a PIN or password with the newest pepper, preceded by the pepper's id. Whoever has only the
- * database cannot try the ten thousand PINs.
+ * The argon2id hash of a secret, after its pepper's id: with only the database nobody can try the ten thousand PINs.
  */
 export async function hashSecret(secret: string): Promise<string> {
   const pepper = newestPepper()
   return `${pepper.id}:${await hash(secret, { ...COST, secret: bytesOf(pepper) })}`
 }
 
-/**
- * Whether the secret is right; false too if the hash's pepper is no longer configured. An unknown person takes just as
- * long, so timing does not reveal names.
- */
+/** Whether the secret is right. An unknown person takes just as long, so timing does not reveal names. */
 export async function secretMatches(stored: string | null | undefined, secret: string): Promise<boolean> {
   decoy ??= makeDecoy()
   const known = stored ? split(stored) : null
@@ -33,12 +29,11 @@ export async function secretMatches(stored: string | null | undefined, secret: s
   return right && known !== null
 }
 
-/** Whether a hash was made without a pepper, or with one that is not the newest. */
 function isHashOutdated(stored: string): boolean {
   return !stored.startsWith(`${newestPepper().id}:`)
 }
 
-/** Splits off the pepper; hashes of earlier versions have none. Null for one whose pepper we do not have. */
+/** Splits off the pepper; older hashes have none. Null for one whose pepper we do not have. */
 function split(stored: string): Hashed | null {
   if (stored.startsWith('$')) return { hashed: stored, options: {} }
   const end = stored.indexOf(':')
@@ -62,9 +57,8 @@ function bytesOf({ secret }: Pepper): Uint8Array {
 }
 
 /**
- * Hashes a person's own PIN or password again if its hash has no pepper or an older one. Call it after a right entry.
- * Changes nothing if the secret was replaced meanwhile. Returns the hash that the entry matches: the new one if it was
- * stored.
+ * Hashes a person's own secret again if its pepper is not the newest; changes nothing if it was replaced meanwhile.
+ * Call it after a right entry. Returns the hash that the entry matches.
  */
 export async function upgradeHash(
   of: { staffId: string; kind: SecretKind; stored: string },
@@ -77,10 +71,7 @@ export async function upgradeHash(
   return count === 1 ? hash : of.stored
 }
 
-/**
- * The hashes of the PIN and password that a person chose. Null for one that they do not have, and for a given one:
- * whoever gave it knows it, so it is good for a sign-in alone (decision 017).
- */
+/** The hashes of own secrets. A given one is null: whoever gave it knows it (decision 017). */
 export async function ownHashes(staffId: string): Promise<Record<SecretKind, string | null>> {
   const row = await db().staff.findUniqueOrThrow({
     where: { id: staffId },
@@ -92,7 +83,7 @@ export async function ownHashes(staffId: string): Promise<Record<SecretKind, str
   }
 }
 
-/** The peppers that SECRET_PEPPERS lacks but PINs or passwords of active people need, with how many need each. */
+/** The peppers that SECRET_PEPPERS lacks, with how many secrets of active people need each. */
 export async function findMissingPeppers(): Promise<{ id: string; hashes: number }[]> {
   const known = env().peppers.map(({ id }) => id)
   return await db().$queryRaw<{ id: string; hashes: number }[]>`

@@ -3,10 +3,7 @@ import type { SecretKind } from '@/lib/people/access/model.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 
-/**
- * Refuses a PIN or password that nobody should choose. `about` is what a stranger knows of the person: their name and
- * user name; `field` names the form's field to mark. Refuses with PIN_SHAPE, PIN_EASY, PASSWORD_SHORT or PASSWORD_EASY.
- */
+/** @throws PIN_SHAPE PIN_EASY PASSWORD_SHORT PASSWORD_EASY; `about` is the person's names. */
 export async function requireGoodSecret(
   kind: SecretKind,
   secret: string,
@@ -23,27 +20,19 @@ export async function requireGoodSecret(
   if (await isEasyPassword(secret, [env().partnerName, ...about])) refuse('PASSWORD_EASY', at)
 }
 
-/** The digits in order and in reverse, continued past zero: any part of these is a run. */
 const RUNS = ['01234567890123456789', '98765432109876543210']
 
 /** Lines, corners and crosses that fingers draw on a keypad. */
 const DRAWN = ['2580', '0852', '1470', '0741', '3690', '0963', '1397', '1379', '7139', '1593', '3571', '1478', '3698']
 const DRAWN_LONG = ['147258', '258369', '789456', '456123', '159753', '147852', '963852', '741852', '123654', '789654']
 
-/**
- * Often chosen although they have no pattern of these kinds, from the hundred that people choose most (Data Genetics
- * 2012; Markert and others, "This PIN can be easily guessed", 2020).
- */
+/** Often chosen without such a pattern (Data Genetics 2012; Markert, "This PIN can be easily guessed", 2020). */
 const LIKED = ['1342', '1230', '1004', '2468', '1357', '0007', '5683', '4711', '1029', '1123', '1236', '1025', '2112']
 const LIKED_LONG = ['246810', '135790', '131420', '520131', '696969', '102030', '112358', '420420', '007007', '198000']
 
 const KNOWN = new Set([...DRAWN, ...DRAWN_LONG, ...LIKED, ...LIKED_LONG])
 
-/**
- * Whether a PIN of four to six digits is among those that are tried first: runs (1234, 9876), one digit or group
- * repeated (0000, 1212, 123123), pairs (1122), a year (1987), a date of birth (ddmmyy), or a figure drawn on the
- * keypad.
- */
+/** Whether a PIN is among those tried first: runs, repeats, pairs, years, dates of birth, or a figure on the keypad. */
 export function isEasyPin(pin: string): boolean {
   return (
     KNOWN.has(pin) ||
@@ -67,16 +56,12 @@ function inRange(text: string | undefined, most: number): boolean {
 
 /** Of zxcvbn's scores 0 to 4, 3 is the lowest that withstands guessing at a sign-in that is slowed down. */
 const GOOD_ENOUGH = 3
-/** Anything longer is either good or a repetition, and judging more would take time. */
 const MOST_JUDGED = 64
 const PLACES = ['zimbabwe', 'harare', 'bulawayo', 'mutare', 'gweru', 'airtime', 'econet', 'netone']
 
 let judge: Promise<ZxcvbnFactory> | undefined
 
-/**
- * Whether a password is among those that are guessed first: common ones, words followed by a year, keyboard patterns,
- * or ones made of the words in `about`, such as the names of the person and the shop.
- */
+/** Whether a password is among those guessed first, or made of the words in `about`. */
 export async function isEasyPassword(password: string, about: readonly string[]): Promise<boolean> {
   judge ??= load()
   const words = about.flatMap((text) => [text, text.replace(/\s/g, ''), ...text.split(/\s+/)])

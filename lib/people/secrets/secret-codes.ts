@@ -11,9 +11,7 @@ function keyFor(purpose: Purpose): Buffer {
   return Buffer.from(hkdfSync('sha256', env().sessionSecret, '', `partner-pos ${purpose}`, 32))
 }
 
-/**
- * Text that an older version sealed under SESSION_SECRET, or null if it was tampered with or that secret has changed.
- */
+/** Text that an older version sealed under SESSION_SECRET; null if it was tampered with or that secret has changed. */
 export function openText(sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url')
   try {
@@ -36,7 +34,6 @@ export function codeOf(purpose: Purpose, text: string, length: number): string {
   return Array.from(bytes, (byte) => CODE_LETTERS[byte % CODE_LETTERS.length]).join('')
 }
 
-/** A typed code as it was issued, without spaces and dashes and in capitals. */
 export function parseCode(typed: string): string {
   return typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
 }

@@ -10,11 +10,8 @@ const MINUTES = 60
 const DAYS = 24 * 60 * MINUTES
 
 /**
- * Guessing is slowed down, nobody is locked out (decision 039). A person has five tries in five minutes at a place, and
- * thirty a day; after those, one in half an hour. At a place where they have signed in before, nothing else counts. At
- * a place that is new to them, their tries also share a count with everyone else who tries their secret at new places,
- * and the place has a count for all persons together. The database stores the counts, so restarts and other processes
- * share them. Durations are in seconds.
+ * Guessing is slowed down, nobody is locked out (decision 039). A person has five tries in five minutes at a place and
+ * thirty a day, then one in half an hour; new places also share counts, by person and by place. In seconds.
  */
 const LIMITS = {
   pair: { points: 5, duration: 5 * MINUTES },
@@ -28,24 +25,17 @@ const LIMITS = {
 
 type Kind = keyof typeof LIMITS
 
-/** What is tried; each has counts of its own. */
 type Purpose = 'pin' | 'password' | 'code'
 
-/**
- * `person` is an id, or the user name itself if nobody has it. Both are counted alike, so no answer tells which it was.
- */
+/** `person` is an id, or a user name that nobody has: both are counted alike, so no answer tells which it was. */
 type Try = { purpose: Purpose; person: string; place: Place }
 
 type TrySpent = {
   forgive(): Promise<void>
-  /** Refuses with the code, and logs that what was tried was wrong. */
   refuse: (code: ProblemCode, rest?: Omit<Problem, 'code'>) => never
 }
 
-/**
- * Spends one try before the secret is checked, so that parallel guesses count. Call `forgive` if the secret was right:
- * it gives back this try and ends the short wait, but keeps the day's earlier wrong guesses, and remembers the place.
- */
+/** Spends one try before the secret is checked, so that parallel guesses count. `forgive` gives it back. */
 export async function spendTry(one: Try): Promise<TrySpent> {
   return inTurn(() => spendAtOnce(one))
 }
@@ -87,19 +77,13 @@ async function spendAtOnce({ purpose, person, place }: Try): Promise<TrySpent> {
   }
 }
 
-/**
- * From now on the person is known at the place: strangers who try that secret elsewhere do not slow them down there.
- */
+/** From now on strangers who try that secret elsewhere do not slow the person down at this place. */
 export async function rememberPlace({ purpose, person, place }: Try): Promise<void> {
   const { mark } = placeNames(place)
   if (mark !== null) await open('known').set(`${purpose}:${person}@${mark}`, 1, LIMITS.known.duration)
 }
 
-/**
- * Spends one of an address's tries at codes that make a browser a till or add the first owner, or refuses with
- * SIGN_IN_LOCKED or SIGN_IN_BUSY. Such a code has 39 bits and lasts fifteen minutes, or has 58 bits, so it needs no
- * limit for all addresses together, which any stranger could use up.
- */
+/** Spends one of an address's tries at codes that are too long to need a limit on all addresses together. */
 export async function spendEnrolmentTry(address: string): Promise<TrySpent> {
   const facts = { purpose: 'enrolment', place: `address:${address}`, staffId: null }
   await inTurn(() => noteUsedUp(facts, () => spend('enrolment', address)))
@@ -131,7 +115,6 @@ async function noteUsedUp(facts: Facts, spending: () => Promise<void>): Promise<
   }
 }
 
-/** Spends one of the day's tries, or, once those are used up, a slow one. */
 async function spendOfDay(keys: string[]): Promise<void> {
   for (const key of keys) {
     if (!(await isSpent('day', key))) await spend('slow', key)
@@ -143,7 +126,6 @@ async function spend(kind: Kind, key: string): Promise<void> {
   if (wait) refuseFor(wait)
 }
 
-/** Refuses as `spend` would, but spends nothing. */
 async function requireLeft(kind: Kind, key: string): Promise<void> {
   const spent = await open(kind).get(key)
   if (spent && spent.consumedPoints >= LIMITS[kind].points) refuseFor(spent)
@@ -178,10 +160,8 @@ function open(kind: Kind): RateLimiterPrisma {
 }
 
 /**
- * Where a secret is tried. A till and a session are proven by cookies that a stranger does not have. `signedIn` is
- * wherever that person is signed in away from tills, with all sessions together, since several sessions would otherwise
- * have several times the tries. Anywhere else there is an address and `browser`, a mark that a browser keeps from an
- * earlier sign-in; it counts only for a person who has signed in with it.
+ * Where a secret is tried. `signedIn` is a person's sessions away from tills, counted together, since more sessions
+ * would give more tries; `browser` is a mark from an earlier sign-in, which counts only for its person.
  */
 export type Place =
   | { till: string }
@@ -189,10 +169,8 @@ export type Place =
   | { signedIn: string }
   | { address: string; browser: string | null }
 
-/** The browser in which somebody signs in: a till, or `from` where it is. */
 export type AtBrowser = { till: { id: string } | null; from?: { address: string; browser: string | null } }
 
-/** Where somebody signs in: the browser's till, else its address and mark. */
 export function placeOfBrowser({ till, from }: AtBrowser): Place {
   return till ? { till: till.id } : (from ?? { address: 'unknown', browser: null })
 }
@@ -202,10 +180,7 @@ export function placeOfActor({ till, staffId }: Pick<Actor, 'till' | 'staffId'>)
   return till ? { till: till.id } : { signedIn: staffId }
 }
 
-/**
- * A place's name in the counts of tries, and the mark by which it is known later; of a browser's mark only the hash is
- * stored.
- */
+/** A place's name in the counts of tries, and the mark by which it is known later. */
 function placeNames(place: Place): { name: string; mark: string | null; crowd: 'tills' | 'away' } {
   if ('till' in place) return { name: `till:${place.till}`, mark: `till:${place.till}`, crowd: 'tills' }
   if ('signedIn' in place)
@@ -224,10 +199,7 @@ const MOST_WAITING = 100
 type Turns = { underWay: number; waiting: (() => void)[] }
 const shared = globalThis as { posTryTurns?: Turns }
 
-/**
- * Runs a few of the process's tries at once and lets the others wait their turn, in the order in which they came. Many
- * tries write the same counts, and would hold every connection while they wait for each other.
- */
+/** Runs a few tries at once, the others in turn: they write the same counts and would hold every connection. */
 async function inTurn<T>(work: () => Promise<T>, always = false): Promise<T> {
   shared.posTryTurns ??= { underWay: 0, waiting: [] }
   const turns = shared.posTryTurns

@@ -21,11 +21,10 @@ type Cookies = Readonly<Record<string, string>>
 /** Who somebody is at the company. `email` counts only if it is verified. */
 export type CompanyIdentity = { issuer: string; subject: string; email: string | null; emailVerified: boolean }
 
-/** Where the browser goes next, with header lines that set cookies. */
 type Begun = { location: string; cookies: string[] }
 type Returned = { problem: Problem | null; cookies: string[] }
 
-/** Begins a sign-in with the company's account, at one of our hosts. Null if the company cannot be reached. */
+/** Begins a sign-in with the company's account; null if the company cannot be reached. */
 export async function beginAtCompany(oidc: Oidc, host: string | null): Promise<Begun | null> {
   const options = optionsFor(oidc, host)
   // next-auth expects the token from a form of its own; the route has already checked that one of our pages led here.
@@ -38,9 +37,8 @@ export async function beginAtCompany(oidc: Oidc, host: string | null): Promise<B
 }
 
 /**
- * Takes what the company sent the browser back with. Only if state, PKCE, nonce, signature and issuer are right does it
- * call `open`, which opens a session for that person and returns its id. The problem is COMPANY_FAILED, or the one with
- * which `open` refused; any other error of `open` is thrown.
+ * Takes what the company sent the browser back with. Calls `open`, which opens a session, only if state, PKCE, nonce,
+ * signature and issuer are right. The problem is COMPANY_FAILED, or what `open` refused with.
  */
 export async function returnFromCompany(
   oidc: Oidc,
@@ -94,9 +92,7 @@ function optionsFor(oidc: Oidc, host: string | null): AuthOptions {
   }
 }
 
-/**
- * Logs why it failed, for whoever set it up: only the beginning of the message, since its end may quote what was sent.
- */
+/** Logs why it failed: only the beginning of the message, since its end may quote what was sent. */
 function logFailure(code: string, about: Parameters<LoggerInstance['error']>[1]): void {
   const { message } = about instanceof Error ? about : about.error
   log().warn({ code, reason: message.split(/[,:]/, 1)[0]?.slice(0, 120) }, 'company sign-in failed')
@@ -116,10 +112,7 @@ const Claims = z.object({
 })
 type CompanyClaims = z.infer<typeof Claims>
 
-/**
- * The company's sign-in server for next-auth: found by discovery, with PKCE, state and nonce. Every sign-in asks for
- * the company's password again, since the next person at a till must not get in as the previous one.
- */
+/** The company's sign-in server. Asks for the password each time: the next person must not get in as the one before. */
 function companyProvider(oidc: NonNullable<Env['oidc']>, origin: string): OAuthConfig<CompanyClaims> {
   // next-auth would build this from NEXTAUTH_URL or a forwarded host; ours is one of APP_ORIGINS, as everywhere else.
   const redirectUri = `${origin}/api/auth/callback/company`
@@ -167,13 +160,9 @@ type Asked = {
   body?: Readonly<Record<string, string>>
 }
 
-/** Where next-auth sends the browser, and the header lines of the cookies that it sets, by cookie name. */
 type Answered = { location: string | null; cookies: Map<string, string> }
 
-/**
- * Runs next-auth's handler for its provider `company`. The handler works on Node's requests and responses, so it gets
- * only the parts that it reads, and its answer is kept instead of sent: the caller decides what reaches the browser.
- */
+/** Runs next-auth's handler on the parts of a request that it reads; the caller decides what reaches the browser. */
 async function runNextAuth(options: AuthOptions, { action, cookies, query, body }: Asked): Promise<Answered> {
   const request = {
     method: body ? 'POST' : 'GET',

@@ -4,10 +4,7 @@ import { sharedNow } from '@/lib/platform/shared/now.ts'
 
 const AT_ONCE = 5_000
 
-/**
- * Deletes expired rows: sessions a week after they end or expire; counts of tries, enrolment codes and what owners were
- * told of and could undo, a day after they expire. The audit keeps who signed in and what they did. Returns how many rows were deleted.
- */
+/** Deletes sessions a week after they end, and tries, codes and changes after a day. Returns how many rows. */
 export async function clearExpired(now: Date = sharedNow()): Promise<number> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
   const codes = await db().enrolmentCode.deleteMany({ where: { expiresAt: { lt: before(1) } } })

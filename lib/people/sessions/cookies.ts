@@ -30,10 +30,7 @@ export const clearCompanyCookies = () => Promise.all(Object.values(COMPANY_COOKI
 export const readTillCookie = () => read('pos-till')
 export const writeTillCookie = (secret: string) => write('pos-till', secret, TILL_SECONDS)
 
-/**
- * The mark of a browser in which somebody has signed in before. It opens nothing; tries from this browser are counted
- * by it.
- */
+/** The mark of a browser in which somebody has signed in before. It opens nothing; tries are counted by it. */
 export const readKnownCookie = () => read(KNOWN_COOKIE)
 export const writeKnownCookie = (mark: string) => write(KNOWN_COOKIE, mark, TILL_SECONDS)
 
@@ -51,5 +48,4 @@ export const clearLocaleChosen = () => write(CHOSEN_COOKIE, '', 0)
 /** Stores the paper width of this browser's printer; it belongs to the machine, so it outlives sign-out. */
 export const writePaperCookie = (paper: string) => write(PAPER_COOKIE, paper, TILL_SECONDS)
 
-/** The paper chosen at this browser, if any. */
 export const readPaperCookie = () => read(PAPER_COOKIE)

@@ -10,11 +10,7 @@ import { lockSession } from './lock.ts'
 import { noteActive } from './note-active.ts'
 import { readSessionId } from './session-id.ts'
 
-/**
- * The session of this request, locked or not. It is read from the database once per request, however many parts of a
- * page need it. Its person reads the language of this browser, which may differ from their own: chosen at sign-in, or
- * changed at another browser since.
- */
+/** The session of this request, locked or not, read once per request; in the language of this browser. */
 export const currentSession = cache(async (): Promise<FoundSession | null> => {
   const sessionId = await readSessionId()
   const session = sessionId ? await findSession(sessionId, await readTillCookie()) : null
@@ -29,16 +25,12 @@ export async function currentActor(): Promise<Actor | null> {
   return session && !session.locked ? session.actor : null
 }
 
-/** Who is half signed in, or null. */
 export const currentHalfSignedIn = cache(async (): Promise<HalfSignedIn | null> => {
   const sessionId = await readSessionId()
   return sessionId ? findHalfSignedIn(sessionId) : null
 })
 
-/**
- * Who is making this request. Redirects to the sign-in page without a session, to its next step if half signed in, and
- * to the lock page from a locked till.
- */
+/** Who is making this request; redirects to sign in, to its next step, or to the lock page. */
 export async function requireActor(): Promise<Actor> {
   const session = await currentSession()
   if (!session) return redirect((await currentHalfSignedIn()) ? '/sign-in/finish' : await signInAddress())
@@ -46,10 +38,7 @@ export async function requireActor(): Promise<Actor> {
   return session.actor
 }
 
-/**
- * The sign-in page. It tells whoever was at work why they must sign in again: a page of ours led here, and the cookie
- * names a session that is over. Whoever just opens the shop is told nothing.
- */
+/** The sign-in page; tells whoever was at work why: a page of ours led here with the cookie of an ended session. */
 async function signInAddress(): Promise<string> {
   const asked = await headers()
   // A typed address also goes through our service worker, but no page comes before it.
@@ -57,15 +46,11 @@ async function signInAddress(): Promise<string> {
   return isFromOurs && (await readSessionId()) ? '/sign-in?problem=SESSION_ENDED' : '/sign-in'
 }
 
-/** The address of the requested page, to return to. */
 export async function currentAddress(): Promise<string> {
   return (await headers()).get(PAGE_ADDRESS_HEADER) ?? '/'
 }
 
-/**
- * Whether a person caused this request, by posting a form or opening a page, rather than a screen refreshing
- * automatically.
- */
+/** Whether a person caused this request, by a form or by opening a page, rather than a screen refreshing itself. */
 async function isByHand(): Promise<boolean> {
   const asked = await headers()
   const posted = asked.has('next-action') || (asked.get('content-type') ?? '').startsWith('multipart/form-data')
@@ -78,10 +63,7 @@ export async function browserTill(): Promise<ActorTill | null> {
   return secret ? findTill(secret) : null
 }
 
-/**
- * Whether this browser was a till until another took its place or the office revoked it: its secret belongs to no till
- * now. Which till it was is not stored.
- */
+/** Whether this browser was a till until another took its place or the office revoked it. */
 export async function wasTill(): Promise<boolean> {
   const secret = await readTillCookie()
   return Boolean(secret) && (await browserTill()) === null

@@ -7,18 +7,11 @@ import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import type { OwnSession } from './model.ts'
 
-/**
- * Why a session ended: the person signed out, the next sign-in at the browser came, the browser became a till, or the
- * person ended it from elsewhere.
- */
 type SessionEnd = 'sign_out' | 'next_sign_in' | 'till_enrolled' | 'from_elsewhere'
 
 type Ended = { staffId: string; tillId: string | null; branchCode: string | null }
 
-/**
- * Ends a session: its cookie is invalid from the next request on, and its live streams close. Ending it again adds no
- * second audit row.
- */
+/** Ends a session from the next request on, with its live streams. Ending it again adds no second audit row. */
 export async function endSession(sessionId: string, how: SessionEnd): Promise<void> {
   await db().$transaction(async (tx) => {
     const [ended] = await tx.$queryRaw<Ended[]>`
@@ -37,10 +30,7 @@ export async function endSession(sessionId: string, how: SessionEnd): Promise<vo
   })
 }
 
-/**
- * Ends the open sessions of a person or at a till, except `but`: their cookies are invalid from the next request on,
- * and their live streams close.
- */
+/** Ends the open sessions of a person or at a till, except `but`, with their live streams. Returns how many. */
 export async function endSessionsOf(
   tx: Tx,
   of: { staffId: string } | { tillId: string },
@@ -77,7 +67,6 @@ export async function listOwnSessions(actor: Actor): Promise<OwnSession[]> {
   }))
 }
 
-/** Ends one of the actor's other sessions. */
 export async function endOwnSession({ ctx, input }: { ctx: Ctx; input: { sessionId: string } }): Promise<void> {
   const { actor } = ctx
   const { sessionId } = input

@@ -18,7 +18,6 @@ import { hashEnrolment, unsealSession } from './session-token.ts'
 /** Activity is recorded only now and then. The browser, which sees every touch, locks first. */
 const GRACE_MS = 60_000
 
-/** The actor of a session id; null if the session does not exist or is locked. */
 export async function findActor(sessionId: string, tillSecret: string | undefined): Promise<Actor | null> {
   const session = await findSession(sessionId, tillSecret)
   return session && !session.locked ? session.actor : null
@@ -35,7 +34,6 @@ export async function findActorOfScreen(sessionId: string, tillSecret: string | 
 export type FoundSession = {
   actor: Actor
   locked: boolean
-  /** Locked by idle time, but the lock is not recorded yet. */
   lockDue: boolean
   lockAfterMinutes: number
   /** Whether `noteActive` would write anything if a person caused the request. */
@@ -43,10 +41,8 @@ export type FoundSession = {
 }
 
 /**
- * A session, read from the database at each request, so that ending it, locking it, deactivating the person or revoking
- * the till takes effect at once. It belongs to the till where its person signed in, or to none: no other browser opens
- * it, and if the browser becomes a till later, it does not sell there. It locks after the idle minutes of the till, or
- * of the office, without activity by a person; automatic refreshes do not count.
+ * A session, read at each request, so that ending, locking or revoking takes effect at once. Only the browser of the
+ * till where its person signed in opens it. It locks after the idle minutes; automatic refreshes do not count.
  */
 export async function findSession(sessionId: string, tillSecret: string | undefined): Promise<FoundSession | null> {
   return toSession(sessionId, await readSession(sessionId, tillSecret ? hashEnrolment(tillSecret) : null))
@@ -74,12 +70,10 @@ async function toSession(sessionId: string, row: ReadSession | null): Promise<Fo
   return { actor, locked, lockDue: locked && row.lockedAt === null, lockAfterMinutes, activityDue }
 }
 
-/** The till's own minutes if its person signed in at one, else the office's. */
 async function minutesToLock({ sessionTillId, tillLocksAfter }: ReadSession): Promise<number> {
   return sessionTillId !== null && tillLocksAfter !== null ? tillLocksAfter : officeIdleMinutes()
 }
 
-/** A session that neither ended nor expired, of somebody who may still work. */
 function openNow(sessionId: string) {
   return { id: sessionId, endedAt: null, expiresAt: { gt: sharedNow() }, staff: { deactivatedAt: null } }
 }
@@ -87,11 +81,7 @@ function openNow(sessionId: string) {
 /** Somebody half signed in: no verb knows them except the one that settles what is due. */
 export type HalfSignedIn = { sessionId: string; staffId: string; name: string; due: Due }
 
-/**
- * Who a session id stands for while a code, an authenticator's set-up, or a new PIN or password is due; else null. The
- * second step comes first. After setting up an authenticator they stay at that step until they confirm that the
- * recovery codes are kept.
- */
+/** Who a session id stands for while a code, a set-up, or a new secret is due. The second step comes first. */
 export async function findHalfSignedIn(sessionId: string): Promise<HalfSignedIn | null> {
   const session = await db().staffSession.findFirst({
     where: { ...openNow(sessionId), OR: [{ codeDue: true }, { secretDue: { not: null } }] },
@@ -119,17 +109,13 @@ export async function findTill(secret: string): Promise<ActorTill | null> {
   return { ...till, branchName: branch.name }
 }
 
-/**
- * The session id that a Cookie header names, for whoever must know before Next reads the request; null if it names none
- * or is forged. Whether the session still counts is for `isSessionOpen` to say.
- */
+/** The session id that a Cookie header names, before Next reads the request; `isSessionOpen` says whether it counts. */
 export async function sessionOfCookies(header = ''): Promise<string | null> {
   const begins = `${secured(SESSION_COOKIE).name}=`
   const pair = header.split(';').find((one) => one.trimStart().startsWith(begins))
   return unsealSession(pair?.trim().slice(begins.length))
 }
 
-/** Whether a session has neither ended nor expired, and its person may still work. */
 export async function isSessionOpen(sessionId: string): Promise<boolean> {
   return (await db().staffSession.count({ where: openNow(sessionId) })) > 0
 }

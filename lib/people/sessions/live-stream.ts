@@ -12,16 +12,10 @@ const MOST_UNREAD = 256
 /** How soon screens that must move to another process reconnect: soon, but not all at once. */
 const BACK_AFTER_MS = { least: 500, most: 3_000 }
 
-/**
- * The same after a connection was cut. All connections may be cut at once, so with thousands of screens the most grows
- * by a millisecond for each. A page waits 25 seconds from the last beat before it treats its connection as lost.
- */
+/** After a cut, which may hit all at once, the most grows a millisecond per screen; pages give up after 25 s. */
 const BACK_AFTER_CUT_MS = { least: 1_000, most: 3_000, mostOfAll: 10_000 }
 
-/**
- * The server-sent events of a signed-in screen: each change that the actor may see. When sessions of the person or at
- * the till end or lock, it checks at once whether this one did.
- */
+/** The server-sent events of a signed-in screen. On news of its own sessions it checks at once whether it may stay. */
 export function liveStream(actor: Actor, stillSignedIn: () => Promise<boolean>): ReadableStream<Uint8Array> {
   const own = [actor.staffId, actor.sessionId, actor.till?.id]
   return eventStream({
@@ -44,17 +38,13 @@ export function displayStream(tillId: string, stillPaired: () => Promise<boolean
 }
 
 type Listening = {
-  /** Whose stream places it takes one of. */
   place: string
   concernsIt: (change: ChangeEvent) => boolean
   stillAllowed: () => Promise<boolean>
   makesDoubtful: (change: ChangeEvent) => boolean
 }
 
-/**
- * Sends a beat every ten seconds, so that the screen can tell a dead connection from a quiet shop, and each change that
- * concerns it. A stream that may no longer listen closes within a minute, or at once on news that `makesDoubtful`.
- */
+/** Sends a beat every ten seconds, and each change that concerns it; closes within a minute once it may not listen. */
 function eventStream({ place, concernsIt, stillAllowed, makesDoubtful }: Listening): ReadableStream<Uint8Array> {
   const givePlaceBack = takeStreamPlace(place)
   const encoder = new TextEncoder()
@@ -107,15 +97,11 @@ function eventStream({ place, concernsIt, stillAllowed, makesDoubtful }: Listeni
   })
 }
 
-/** A random number of milliseconds between the two. */
 function within({ least, most }: { least: number; most: number }): number {
   return Math.round(least + Math.random() * (most - least))
 }
 
-/**
- * Whether the actor may hear of a change: sales and payments of their till or branch, and what concerns everybody, such
- * as the shared balance.
- */
+/** Whether the actor may hear of a change: of their till or branch, and what concerns everybody. */
 function concerns(actor: Actor, change: ChangeEvent): boolean {
   if (change.topic === 'till' || change.topic === 'session' || change.topic === 'event') return false
   if (change.topic !== 'sale' && change.topic !== 'collection') return true
@@ -132,7 +118,7 @@ const STREAMS_MOST = 20
 
 const shared = globalThis as { posStreams?: Map<string, number> }
 
-/** Refuses with STREAMS_FULL while all of somebody's places are taken. */
+/** @throws STREAMS_FULL while all of somebody's places are taken. */
 export function requireStreamPlace(who: string): void {
   if ((places().get(who) ?? 0) >= STREAMS_MOST) refuse('STREAMS_FULL', { params: { most: STREAMS_MOST } })
 }

@@ -6,10 +6,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { notifyChange } from '@/lib/platform/live/notify-change.ts'
 
-/**
- * Locks a session, by hand or for idleness: it answers nothing until its person unlocks it, and its live streams close.
- * Only the first lock writes an audit row.
- */
+/** Locks a session: it answers nothing until its person unlocks it, and its streams close. Audited once. */
 export async function lockSession(actor: Actor, how: 'hand' | 'idle'): Promise<void> {
   const { sessionId, staffId } = actor
   await db().$transaction(async (tx) => {
@@ -23,9 +20,8 @@ export async function lockSession(actor: Actor, how: 'hand' | 'idle'): Promise<v
 }
 
 /**
- * Unlocks a session for its own person: by PIN at a till, by password elsewhere and for those without a PIN of their
- * own; never by a given one. The office then asks for the authenticator's code again, except in the demo. Guessing is
- * slowed down as at sign-in, over all sessions of the person.
+ * Unlocks a session by its person's own PIN at a till, else password, never by a given one. The office then asks for
+ * the code again, except in the demo. Guessing is slowed down as at sign-in.
  */
 export async function unlockSession({ actor, secret }: { actor: Actor; secret: string }): Promise<void> {
   const own = await ownHashes(actor.staffId)

@@ -5,6 +5,5 @@ export type OwnSession = {
   till: { number: number; branchName: string } | null
   openedAt: string
   activeAt: string
-  /** Whether it is the session that asks. */
   here: boolean
 }

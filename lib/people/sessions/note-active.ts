@@ -6,10 +6,7 @@ import { askTogether } from './internal/ask-together.ts'
 export const ACTIVE_EVERY_SECONDS = 20
 export const HEARD_EVERY_SECONDS = 55
 
-/**
- * Records that a person used the session, which restarts its idle time, and that their till's browser is on. Writes at
- * most once in twenty seconds.
- */
+/** Records that a person used the session, which restarts its idle time; writes at most once in twenty seconds. */
 export async function noteActive({ sessionId, till }: Actor): Promise<void> {
   await db().$executeRaw`
     update "StaffSession" set "activeAt" = now()
@@ -18,10 +15,7 @@ export async function noteActive({ sessionId, till }: Actor): Promise<void> {
   if (till) await noteHeard(till.id)
 }
 
-/**
- * Records that the till's browser is on, whoever is there. Writes at most once in 55 seconds; thousands of screens
- * share one statement.
- */
+/** Records that the till's browser is on; writes at most once in 55 seconds, thousands of screens in one statement. */
 export const noteHeard = askTogether(async (tillIds: readonly string[]) => {
   // Skips locked rows instead of waiting: a stuck sale locks only its own till, which the next beat records. Rows that
   // merely reference a till do not block this.

@@ -17,7 +17,6 @@ export async function officeIdleMinutes(tx: Tx = db()): Promise<number> {
   return rule?.officeIdleMinutes ?? USUAL_MINUTES
 }
 
-/** The same for the settings page. */
 export async function getOfficeIdle(actor: Actor): Promise<number> {
   authorise(actor, 'set-up:manage')
   return officeIdleMinutes()

@@ -4,11 +4,7 @@ import { env } from '@/lib/platform/env/env.ts'
 import { SESSION_COOKIE } from './cookies.ts'
 import { SESSION_SECONDS, sealSession, unsealSession } from './session-token.ts'
 
-/**
- * The id of the session row that this request's cookie names, or null. This is the only place that reads the cookie,
- * whether the session was opened by PIN, password or the company's account. Whether the row still counts is for
- * `findSession` to say.
- */
+/** The id of the session row that this request's cookie names, or null; `findSession` says whether it counts. */
 export async function readSessionId(): Promise<string | null> {
   const options = sessionOptions()
   // next-auth would seal the token anew at each reading, though nothing sets that cookie.
@@ -17,7 +13,6 @@ export async function readSessionId(): Promise<string | null> {
 }
 
 declare module 'next-auth' {
-  /** What next-auth reads for us: the id of a session row, however the person signed in. */
   interface Session {
     sid: string
   }
@@ -35,10 +30,7 @@ export function strictCookie(base: string, maxAge: number) {
   return { name, options: { httpOnly: true, sameSite: 'lax' as const, path: '/', secure, maxAge } }
 }
 
-/**
- * next-auth's options for reading a session from our cookie and token. Signing in with the company's account adds its
- * provider.
- */
+/** next-auth's options for reading a session from our cookie and token. */
 export function sessionOptions(): AuthOptions {
   return {
     providers: [],

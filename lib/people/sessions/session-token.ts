@@ -7,12 +7,10 @@ export const SESSION_SECONDS = 14 * 60 * 60
 /** Longer than a computer's date is wrong: the row ends the session, by the clock that all processes share. */
 const TOKEN_SECONDS = 60 * 24 * 60 * 60
 
-/** next-auth's encrypted token that holds the id of a session row and nothing else. */
 export function sealSession(sessionId: string): Promise<string> {
   return encode({ token: { sid: sessionId }, secret: env().sessionSecret, maxAge: TOKEN_SECONDS })
 }
 
-/** The session id in a cookie, or null if the cookie is missing or forged. */
 export async function unsealSession(cookie: string | undefined): Promise<string | null> {
   if (!cookie) return null
   try {
@@ -23,7 +21,6 @@ export async function unsealSession(cookie: string | undefined): Promise<string 
   }
 }
 
-/** A new secret for a till's cookie, and its hash for the database. */
 export function newEnrolment(): { secret: string; hash: string } {
   const secret = randomBytes(32).toString('base64url')
   return { secret, hash: hashEnrolment(secret) }

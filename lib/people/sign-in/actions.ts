@@ -38,7 +38,6 @@ const FromForm = z.object({ from: z.string().max(2_000).catch('/') })
 const UnlockForm = FromForm.extend({ secret: z.string().max(200) })
 const LocaleForm = z.object({ locale: z.string().refine(isLocale), from: z.string().max(2_000).catch('') })
 
-/** Signs in at this browser's till by name and PIN, then opens unfinished work, or else selling. */
 export async function signInWithPinAction(form: FormData): Promise<void> {
   const { staffId, pin } = await orRefused(async () => readForm(PinForm, form))
   await enter({ staff: staffId }, async () => {
@@ -85,7 +84,6 @@ export const enrolThisTillAction = pageAction(
   },
 )
 
-/** Ends the session in the database and the browser. */
 export async function signOutAction(): Promise<void> {
   await orRefused(requireOwnOrigin)
   await endOwnSession('sign_out')
@@ -104,7 +102,6 @@ export const lockTillAction = pageAction(
   },
 )
 
-/** Unlocks this session and returns to where it was locked, or says why not. */
 export async function unlockTillAction(form: FormData): Promise<void> {
   await orRefused(requireOwnOrigin)
   const { secret, from } = await orRefused(async () => readForm(UnlockForm, form))
@@ -119,8 +116,8 @@ export async function unlockTillAction(form: FormData): Promise<void> {
 }
 
 /**
- * Changes the language of this browser, and of the person signed in unless the choice is for the next one. Next draws
- * the page anew around what is typed in it; a redirect would lose that, so it is only for a browser without scripts.
+ * Changes this browser's language, and its person's, unless it is for the next one. Next draws the page anew around
+ * what is typed; a redirect would lose that, so it is only for browsers without scripts.
  */
 export async function chooseLocaleAction(form: FormData): Promise<void> {
   await orRefused(requireOwnOrigin)
@@ -129,7 +126,6 @@ export async function chooseLocaleAction(form: FormData): Promise<void> {
   if (!(await headers()).has('next-action')) redirect(ownPath(from, '/sign-in'))
 }
 
-/** Ends the session of this browser, even a locked one. */
 async function endOwnSession(how: 'sign_out' | 'next_sign_in'): Promise<void> {
   const sessionId = await readSessionId()
   if (sessionId) await endSession(sessionId, how)
@@ -137,9 +133,7 @@ async function endOwnSession(how: 'sign_out' | 'next_sign_in'): Promise<void> {
 
 type Entered = SignedIn & { tillSecret?: string }
 
-/**
- * Opens the session that `check` made. A refusal returns to the sign-in page with what was chosen, never with secrets.
- */
+/** Opens the session that `check` made; a refusal returns with what was chosen, never with secrets. */
 async function enter(again: Record<string, string>, check: () => Promise<Entered>): Promise<void> {
   let entered: Entered
   try {
@@ -154,7 +148,6 @@ async function enter(again: Record<string, string>, check: () => Promise<Entered
   redirect(await firstPage(entered.sessionId, entered.tillSecret ?? (await readTillCookie())))
 }
 
-/** Sets how long a session away from a till may be idle before it locks. */
 export const setOfficeIdleAction = resultAction(
   'set-up:manage',
   z.object({ minutes: text(10), shown: text(100) }),

@@ -20,10 +20,7 @@ const CodeForm = z.object({ code: z.string().max(40) })
 const ProveForm = CodeForm.extend({ from: z.string().max(2_000).catch('/office') })
 const SecretForm = z.object({ password: z.string().max(200), again: z.string().max(200) })
 
-/**
- * Takes the authenticator's code after the password. After a recovery code, opens the page that shows how many are
- * left.
- */
+/** Takes the authenticator's code; after a recovery code, opens the page that shows how many are left. */
 export async function finishByCodeAction(form: FormData): Promise<void> {
   let recovered = false
   await finish(['code'], async (who) => {
@@ -33,22 +30,18 @@ export async function finishByCodeAction(form: FormData): Promise<void> {
   redirect(recovered ? '/second-step' : await ownLanding())
 }
 
-/** Saves the PIN or password that a person chose for themselves. */
 export async function finishBySecretAction(form: FormData): Promise<void> {
   const { password: secret, again } = await orRefused(async () => readForm(SecretForm, form))
   await finish(['pin', 'password'], (who) => finishWithSecret(who, { secret, again }))
   redirect(await ownLanding())
 }
 
-/** Signs in somebody who has set up an authenticator and confirmed that the recovery codes are kept. */
 export async function finishSetUpAction(): Promise<void> {
   await finish(['set-up'], (who) => atThisBrowser((at) => finishSetUp(who, at)))
   redirect(await ownLanding())
 }
 
-/**
- * Opens the office to somebody who signed in with a PIN. A refusal returns to the page with only the problem's code.
- */
+/** Opens the office to somebody who signed in with a PIN. */
 export const proveWithCodeAction = pageAction(
   { signedIn: 'it is how a permission comes to hold' },
   ProveForm,
@@ -59,10 +52,7 @@ export const proveWithCodeAction = pageAction(
   },
 )
 
-/**
- * Settles what is due. A refusal returns to the page with only the problem's code, never with what was typed. If the
- * step was settled before, as by the first of two presses, it leads on to what is due next, or in.
- */
+/** Settles what is due; a refusal returns with only its code. If a first press settled it already, leads on. */
 async function finish(dues: readonly Due[], work: (who: HalfSignedIn) => Promise<void>): Promise<void> {
   try {
     await requireOwnOrigin()

@@ -10,9 +10,8 @@ import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 
 /**
- * Takes the authenticator's code, or a recovery code, after the password, and returns which it was. The try counts at
- * the browser, not the session: whoever knows the password can open any number of half-open sessions, and would use up
- * everybody's tries.
+ * Takes a code after the password. The try counts at the browser, not the session: whoever knows the password can open
+ * any number of half-open sessions, and would use up everybody's tries.
  */
 export async function finishWithCode(
   who: HalfSignedIn,
@@ -29,17 +28,13 @@ export async function finishWithCode(
   return kind
 }
 
-/**
- * Makes the person known in both places where a code will be asked for again: while signed in, and at the next sign-in
- * in this browser.
- */
+/** Makes the person known where a code will be asked for again: while signed in, and at this browser's next sign-in. */
 async function rememberProven({ staffId }: HalfSignedIn, at: AtBrowser): Promise<void> {
   for (const place of [{ signedIn: staffId }, placeOfBrowser(at)]) {
     await rememberPlace({ purpose: 'code', person: staffId, place })
   }
 }
 
-/** Signs in somebody who has just set up an authenticator and says that the recovery codes are kept. */
 export async function finishSetUp(who: HalfSignedIn, at: AtBrowser = { till: null }): Promise<void> {
   const mine = { staffId: who.staffId, sessionId: who.sessionId, confirmedAt: { not: null } }
   if (who.due !== 'set-up' || (await db().secondStep.count({ where: mine })) === 0) refuse('SIGNED_OUT')
@@ -54,9 +49,8 @@ export async function finishSetUp(who: HalfSignedIn, at: AtBrowser = { till: nul
 const ENDED = new Date(0)
 
 /**
- * Replaces a given PIN or password with the person's own choice, which whoever gave it does not know. A given PIN that
- * still signs in ends with the choice of a password, and the PIN is due next; who leaves before that owes it at the
- * next sign-in.
+ * Replaces a given secret with the person's own choice. A given PIN that still signs in ends with the choice of a
+ * password, and the PIN is due next.
  */
 export async function finishWithSecret(who: HalfSignedIn, input: { secret: string; again: string }): Promise<void> {
   const kind = who.due === 'code' || who.due === 'set-up' ? refuse('SIGNED_OUT') : who.due
@@ -83,7 +77,6 @@ export async function finishWithSecret(who: HalfSignedIn, input: { secret: strin
   })
 }
 
-/** The hash of a given PIN that still signs in; null if there is none. */
 async function givenPin(tx: Tx, staffId: string): Promise<string | null> {
   const where = { id: staffId, pinUntil: { gt: sharedNow() } }
   return (await tx.staff.findFirst({ where, select: { pinHash: true } }))?.pinHash ?? null

@@ -6,10 +6,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { QUOTE_LIFETIME_MS } from '@/lib/platform/shared/quote-lifetime.ts'
 
-/**
- * The first page after signing in: at a till unfinished work or selling; elsewhere the office if they have pages there,
- * else the page that makes this browser a till.
- */
+/** The first page after signing in: unfinished work or selling at a till; elsewhere the office. */
 export async function firstPage(sessionId: string | null, tillSecret: string | undefined): Promise<string> {
   const actor = sessionId === null ? null : await findActor(sessionId, tillSecret)
   if (!actor?.till) return actor && officeLinksOf(actor).length > 0 ? '/office' : '/till'
@@ -17,10 +14,7 @@ export async function firstPage(sessionId: string | null, tillSecret: string | u
   return unfinished ? `/tickets/${unfinished}` : '/sell/airtime'
 }
 
-/**
- * The actor's ticket that was interrupted at this till: a sale still being sent, or priced within the last five minutes
- * and not paid.
- */
+/** The ticket that was interrupted at this till: still being sent, or priced in the last five minutes and not paid. */
 async function findUnfinished(actor: Actor): Promise<string | null> {
   if (!actor.till) return null
   const sale = await db().sale.findFirst({

@@ -12,19 +12,13 @@ import type { Locale } from '@/lib/platform/i18n/model.ts'
 /** The page where the next person signs in, even while somebody still is signed in. */
 const SIGN_IN_PAGE = /^\/sign-in(\?|$)/
 
-/**
- * Sets this browser's language for somebody who just signed in: their own, whatever it was before, unless another was
- * chosen for this sign-in.
- */
+/** Gives this browser the language of whoever just signed in, unless another was chosen for this sign-in. */
 export async function startInOwnLocale(own: string): Promise<void> {
   if (await readLocaleChosen()) await clearLocaleChosen()
   else await writeLocaleCookie(own)
 }
 
-/**
- * Changes this browser's language, chosen on the page `from`. If nobody is signed in, or on the sign-in page, the
- * choice is for the sign-in that follows; elsewhere it becomes the language of whoever is signed in.
- */
+/** Changes this browser's language, and that of whoever is signed in, unless chosen on the sign-in page. */
 export async function changeLocale(locale: Locale, from: string): Promise<void> {
   await writeLocaleCookie(locale)
   const someone = (await currentSession()) ?? (await currentHalfSignedIn())
@@ -33,7 +27,6 @@ export async function changeLocale(locale: Locale, from: string): Promise<void> 
   if (actor) await setOwnLocale({ ctx: { actor }, input: { locale } })
 }
 
-/** Saves the language that a person chose for themselves. */
 async function setOwnLocale({ ctx, input }: { ctx: Ctx; input: { locale: Locale } }): Promise<void> {
   await db().staff.update({ where: { id: ctx.actor.staffId }, data: { locale: input.locale } })
 }

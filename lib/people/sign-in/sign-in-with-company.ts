@@ -11,9 +11,8 @@ import { findAtBranch, openSession, type SignedIn } from './sign-in.ts'
 const LET_IN = staffWith('second-step:own')
 
 /**
- * Signs in somebody whom the company vouches for, at a till or elsewhere: an active person here who does office work,
- * found by the account linked before, else by the verified e-mail that the office entered, which links the account. It
- * never creates a person, and role and branches stay ours. The second step is due next, as after a password.
+ * Signs in whom the company vouches for: somebody here who does office work, by the linked account, else by the
+ * verified e-mail that the office entered. It never creates a person. The second step is due next.
  */
 export async function signInWithCompany(input: {
   identity: CompanyIdentity
@@ -39,10 +38,7 @@ async function findLinked({ issuer, subject }: CompanyIdentity): Promise<string 
   return account?.staffId ?? null
 }
 
-/**
- * An e-mail links only one account, and only once: whoever gets the address after its person has left does not sign in
- * as them.
- */
+/** An e-mail links one account, once: whoever gets the address later does not sign in as its first person. */
 async function linkByEmail({ issuer, subject, email, emailVerified }: CompanyIdentity): Promise<string> {
   if (!email || !emailVerified) return refuse('COMPANY_UNVERIFIED')
   return db().$transaction(async (tx) => {

@@ -22,13 +22,9 @@ const CANDIDATE = {
 
 type Candidate = Prisma.StaffGetPayload<{ select: typeof CANDIDATE }>
 
-/** The session that was opened, the value of its cookie, and the person's language. */
 export type SignedIn = { sessionId: string; cookie: string; locale: string }
 
-/**
- * Signs staff in at an enrolled till with a PIN of four to six digits. Ids that nobody has are counted together, so
- * that made-up ones do not block the till.
- */
+/** Signs staff in at an enrolled till with a PIN. Ids that nobody has are counted together, so they block no till. */
 export async function signInWithPin(input: { staffId: string; pin: string; till: ActorTill }): Promise<SignedIn> {
   const { staffId, pin, till } = input
   const staff = await findAtBranch(staffId, till.branchCode)
@@ -43,9 +39,8 @@ export async function signInWithPin(input: { staffId: string; pin: string; till:
 }
 
 /**
- * Signs staff in by user name and password, at a till or elsewhere. Those with an authenticator enter its code next;
- * those who need one and have none set it up; those whose given PIN no longer signs in choose one. Until then the
- * session can do nothing else.
+ * Signs staff in by user name and password. What is due next is a code, setting one up, or a secret of their own; until
+ * then the session can do nothing else.
  */
 export async function signInWithPassword(
   input: AtBrowser & { username: string; password: string; till: ActorTill | null },
@@ -73,7 +68,6 @@ export async function signInWithoutSecret(input: { staffId: string; till: ActorT
     : refuse('PIN_WRONG', { field: 'pin' })
 }
 
-/** A person who is active and may work at a branch, or null. */
 export function findAtBranch(staffId: string, branchCode: string): Promise<Candidate | null> {
   return db().staff.findFirst({
     where: { id: staffId, deactivatedAt: null, ...staffAt(branchCode) },
@@ -81,10 +75,7 @@ export function findAtBranch(staffId: string, branchCode: string): Promise<Candi
   })
 }
 
-/**
- * Uses up a given secret, which works for one sign-in within its day and must then be changed. Returns which one is
- * due, null for a person's own, or `wrong` if it expired or another sign-in has just used it.
- */
+/** Uses up a given secret. Returns which one must be chosen next, null for an own one, `wrong` if it ended. */
 async function takeGivenSecret(staff: Candidate, kind: SecretKind): Promise<SecretKind | null | 'wrong'> {
   const [hash, until] = [staff[`${kind}Hash`], staff[`${kind}Until`]]
   if (until === null) return null
@@ -99,7 +90,6 @@ async function takeGivenSecret(staff: Candidate, kind: SecretKind): Promise<Secr
 /** A secret that was right, and the hash that the person now has for it: null once a given one is used up. */
 type ShownSecret = { kind: SecretKind; hash: string | null }
 
-/** What let somebody in: a secret, a linked account at the company, or nothing in the demo. */
 type Shown = ShownSecret | { kind: 'company'; issuer: string; subject: string } | { kind: 'demo' }
 
 /** Upgrades the hash of a person's own secret. A given one is not hashed again: it has just been used up. */
@@ -121,10 +111,7 @@ function owedPin({ pinHash, pinUntil }: Candidate): SecretKind | null {
 
 type SecretDue = { secretDue: SecretKind | null; givenHash: string | null }
 
-/**
- * The session keeps the hash of a given secret, with which nobody can sign in any more, to compare it with the one that
- * the person then chooses.
- */
+/** The session keeps the hash of a given secret, now used up, to compare it with the one that the person chooses. */
 function dueOf(staff: Candidate, given: SecretKind | null): SecretDue {
   return { secretDue: given, givenHash: given && staff[`${given}Hash`] }
 }
@@ -132,9 +119,8 @@ function dueOf(staff: Candidate, given: SecretKind | null): SecretDue {
 type Opening = Partial<SecretDue> & { shown: Shown; codeDue?: boolean; provenAt?: Date }
 
 /**
- * Opens a session for somebody who has shown who they are, and records in the audit which way. Refuses as for a wrong
- * entry if what was `shown` was replaced or unlinked, or the person deactivated, while it was checked: all their
- * sessions were ended then, and this one would outlive that.
+ * Opens a session for somebody who has shown who they are, audited. Refuses if what was `shown` was replaced, or the
+ * person deactivated, meanwhile: their sessions were ended then, and this one would outlive that.
  */
 export function openSession(
   staff: Pick<Candidate, 'id' | 'locale'>,

@@ -42,14 +42,12 @@ export const hireStaffAction = resultAction(
   { given: ({ pin, password }, { name }) => ({ person: name.trim(), pin, ...(password !== null && { password }) }) },
 )
 
-/** Changes a person's name, role, branches and language. */
 export const editStaffAction = resultAction(
   'staff:manage',
   (form) => ({ ...readForm(EditForm, form), branches: branchesOf(form) }),
   editStaff,
 )
 
-/** Gives a manager the new branches that they were passed over for. */
 export const addNewBranchesAction = resultAction('staff:manage-all', StaffForm, addNewBranches)
 
 /** Gives a temporary PIN or password, shown once. */
@@ -57,16 +55,12 @@ export const resetSecretAction = resultAction('staff:manage', ResetForm, resetSe
   given: (secret, { kind }) => ({ [kind]: secret }),
 })
 
-/** Deactivates a person. */
 export const deactivateStaffAction = resultAction('staff:manage', StaffForm, deactivateStaff)
 
-/** Reactivates a person. */
 export const reactivateStaffAction = resultAction('staff:manage', StaffForm, reactivateStaff)
 
-/** Removes somebody's lost authenticator. */
 export const removeSecondStepAction = resultAction('staff:manage', StaffForm, removeSecondStepOf)
 
-/** Undoes another owner's change to a manager or an owner. */
 export const undoStaffChangeAction = resultAction('staff:manage-all', UndoForm, undoStaffChange)
 
 /** Changes one's own PIN or password; `again` is read as typed, spaces included. */
@@ -79,12 +73,10 @@ export const changeOwnSecretAction = resultAction(
   changeOwnSecret,
 )
 
-/** Ends one of the person's other sessions. */
 export const endOwnSessionAction = resultAction(
   { signedIn: 'everybody may end what is their own' },
   z.object({ sessionId: z.uuid() }),
   endOwnSession,
 )
 
-/** Sets the e-mail with which somebody signs in at the company. */
 export const setCompanyAccountAction = resultAction('staff:manage', CompanyForm, setCompanyAccount)

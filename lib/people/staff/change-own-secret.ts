@@ -10,10 +10,7 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 
 type OwnChange = { kind: SecretKind; old: string; secret: string; again: string }
 
-/**
- * Changes the actor's own PIN or password and ends their other sessions. Anybody may who enters the old one; guessing
- * it is slowed down as at sign-in, over all their sessions.
- */
+/** Changes the actor's own PIN or password, by the old one, and ends their other sessions. Guessing is slowed down. */
 export async function changeOwnSecret({ ctx, input }: { ctx: Ctx; input: OwnChange }): Promise<void> {
   const { actor } = ctx
   const { kind, old, secret, again } = input
@@ -42,7 +39,6 @@ async function checkOld(actor: Actor, kind: SecretKind, old: string): Promise<st
   return stored
 }
 
-/** Which of PIN and password the actor chose, and so can change. */
 export async function listOwnSecrets({ staffId }: Actor): Promise<SecretKind[]> {
   const own = await ownHashes(staffId)
   return SECRET_KINDS.filter((kind) => own[kind] !== null)

@@ -16,9 +16,8 @@ export async function getCompanyAccount(actor: Actor, staffId: string): Promise<
 }
 
 /**
- * Sets the e-mail with which a manager or owner signs in at the company, or none if it is empty. Since it opens a way
- * in, it needs the actor's own code, owners are told of it, and another owner can undo it. Any account linked before is
- * unlinked, and this person's sessions end unless they are the actor.
+ * Sets the e-mail with which somebody signs in at the company, or none if empty. It opens a way in, so it takes the
+ * actor's own code and another owner can undo it. Their linked account and sessions end.
  */
 export async function setCompanyAccount(given: {
   ctx: Ctx
@@ -55,7 +54,6 @@ export async function setCompanyAccount(given: {
 
 type StoredAccount = NonNullable<BeforeChange['companyAccount']>
 
-/** A person's company account as it is stored, or null; read before a change, so that undoing can restore it. */
 async function readAccount(tx: Tx, staffId: string): Promise<StoredAccount | null> {
   const row = await tx.companyAccount.findUnique({
     where: { staffId },
@@ -64,9 +62,7 @@ async function readAccount(tx: Tx, staffId: string): Promise<StoredAccount | nul
   return row && { ...row, linkedAt: row.linkedAt?.toISOString() ?? null }
 }
 
-/**
- * Gives a person this company account, or none, in place of any other. The caller has authorised it and locked people.
- */
+/** Gives a person this account, or none, in place of any other. The caller has authorised it and locked people. */
 export async function replaceAccount(tx: Tx, staffId: string, account: StoredAccount | null): Promise<void> {
   await tx.companyAccount.deleteMany({ where: { staffId } })
   if (!account) return

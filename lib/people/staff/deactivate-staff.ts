@@ -7,10 +7,7 @@ import { changeStaff, endAccessOf, isGuarded, keepAnOwner, noteStaffChange } fro
 
 type Given = { ctx: Ctx; input: { staffId: string; code?: string } }
 
-/**
- * Deactivates a person at once, wherever they are signed in, and ends the displays and codes for tills that they made;
- * for a manager or owner it needs the actor's own code.
- */
+/** Deactivates a person at once, with their sessions, displays and codes for tills. */
 export async function deactivateStaff({ ctx, input: { staffId, code } }: Given): Promise<void> {
   const { actor } = ctx
   authoriseSpending(actor, 'staff:manage')
@@ -32,7 +29,7 @@ export async function deactivateStaff({ ctx, input: { staffId, code } }: Given):
   })
 }
 
-/** Reactivates a person with their old PIN and password; for a manager or owner it needs the actor's own code. */
+/** Reactivates a person with their old PIN and password. */
 export async function reactivateStaff({ ctx, input: { staffId, code } }: Given): Promise<void> {
   const { actor } = ctx
   authoriseSpending(actor, 'staff:manage')

@@ -32,9 +32,7 @@ type Edited = {
 
 /**
  * Changes a person's name, role, branches and language. A form posts role and branches whatever it was meant to change,
- * so one from an outdated page is refused: it would give back what has been taken away since. Another role or other
- * branches end their sessions, displays and codes for tills, and need the actor's own code if the person does office
- * work before or after.
+ * so an outdated one is refused: it would give back what has been taken away since.
  */
 export async function editStaff({ ctx, input }: { ctx: Ctx; input: Edited }): Promise<void> {
   authoriseSpending(ctx.actor, 'staff:manage')
@@ -49,13 +47,11 @@ export async function editStaff({ ctx, input }: { ctx: Ctx; input: Edited }): Pr
   })
 }
 
-/** A person's details that can be changed; `role` is a built-in one, or the id of a custom one. */
 type Details = { name: string; role: string; branches: string[]; locale: string }
 
 /**
- * Gives a person the details that `detailsOf` makes of them under the lock. Another role or other branches end their
- * sessions, displays and codes for tills, so that nothing open shows or gives what is no longer theirs, and need the
- * actor's own code if the person does office work before or after.
+ * Gives a person the details that `detailsOf` makes under the lock. Another role or branches end their sessions,
+ * displays and codes, and take the actor's own code if the person does office work before or after.
  */
 export async function changeDetails(
   ctx: Ctx,
@@ -103,7 +99,6 @@ function isMoved(before: HeldAt, after: HeldAt): boolean {
   return !hasEveryBranch(after.role) && before.branches.join() !== after.branches.join()
 }
 
-/** Sets the branches of a person. */
 export async function setBranches(tx: Tx, staffId: string, branches: string[]): Promise<void> {
   if ((await tx.branch.count({ where: { code: { in: branches } } })) !== branches.length) refuse('BRANCH_UNKNOWN')
   await tx.staffBranch.deleteMany({ where: { staffId, branchCode: { notIn: branches } } })

@@ -12,10 +12,7 @@ import { insertStaff, type StaffRow } from './internal/insert-staff.ts'
 
 const TRY_AGAIN_MS = 5_000
 
-/**
- * Tells whoever started the web process how to add the first owner, while nobody has been added. While the database is
- * away, asks it again until it answers.
- */
+/** Says in the log how to add the first owner, while nobody has been added and once the database answers. */
 export async function announceFirstOwner(): Promise<void> {
   const code = await firstOwnerCode().catch(() => undefined)
   if (code === undefined) setTimeout(() => void announceFirstOwner(), TRY_AGAIN_MS).unref()
@@ -37,15 +34,11 @@ type FirstOwner = {
   pin: string
 }
 
-/** Whether nobody has been added yet, so that the first owner still can be. */
 export async function isWithoutPeople(): Promise<boolean> {
   return (await db().staff.findFirst({ select: { id: true } })) === null
 }
 
-/**
- * The code that adds the first owner; null once anybody has been added. Every process with this SESSION_SECRET and this
- * database computes the same one, so nothing needs to store it.
- */
+/** The code that adds the first owner; null once anybody has been added. No process stores it. */
 async function firstOwnerCode(): Promise<string | null> {
   if (!(await isWithoutPeople())) return null
   const [first] = await db().$queryRaw<{ id: string }[]>`
@@ -65,10 +58,7 @@ export async function checkFirstOwner(typed: FirstOwner, address: string): Promi
   if (typed.pin !== '') await requireGoodSecret('pin', typed.pin, [name, username], 'pin')
 }
 
-/**
- * Adds the first owner, at all branches that exist, in one transaction that makes sure nobody else was added. Check
- * with `checkFirstOwner` first.
- */
+/** Adds the first owner, at all branches, and nobody else at the same time. Check with `checkFirstOwner` first. */
 export async function addFirstOwner(typed: FirstOwner): Promise<{ id: string }> {
   const names = readNames(typed)
   const pinHash = typed.pin === '' ? null : await hashSecret(typed.pin)
@@ -89,10 +79,7 @@ function isSame(typed: string, code: string): boolean {
 
 type NewStaff = Omit<StaffRow, 'held'> & { role: Role; pin: string | null; password: string | null }
 
-/**
- * Adds a person who may sign in: with a PIN at their branches' tills, with a password elsewhere. Called from the
- * server's command line, which creates the first owner.
- */
+/** Adds a person who may sign in, from the server's command line. */
 export async function addStaff({ pin, password, role, ...staff }: NewStaff): Promise<{ id: string }> {
   const about = [staff.name, staff.username]
   if (pin !== null) await requireGoodSecret('pin', pin, about)

@@ -16,9 +16,8 @@ import { giveSecret } from './reset-secret.ts'
 type Hired = { id: string; pin: string; password: string | null }
 
 /**
- * Adds people from the office: all of them or nobody. Returns their temporary secrets in the order of `people`; they
- * are shown once and must be changed at the first sign-in. If any of them does office work, it needs the actor's own
- * code, once for all.
+ * Adds all these people or nobody. Returns their temporary secrets in order, to be shown once. If any of them does
+ * office work, it takes the actor's own code, once for all.
  */
 export async function hirePeople(given: {
   ctx: Ctx
@@ -60,7 +59,6 @@ async function withSecrets({ locale, ...row }: ReturnType<typeof readPerson>) {
   return { row, columns, pin: pin.text, password: password?.text ?? null }
 }
 
-/** Adds one person from the office, as `hirePeople` adds several; it refuses with the same. */
 export async function hireStaff(given: { ctx: Ctx; input: NewPerson & { code?: string } }): Promise<Hired> {
   const { code, ...person } = given.input
   const [hired] = await hirePeople({ ctx: given.ctx, input: { people: [person], ...(code !== undefined && { code }) } })
@@ -74,7 +72,6 @@ const USERNAME = /^[a-z0-9][a-z0-9._-]{1,39}$/
 /** A person to be added, as typed; `role` is a built-in one, or the id of a custom one. */
 export type NewPerson = { name: string; username: string; role: string; branches: string[]; locale: Locale }
 
-/** A new person as they are stored, with their role taken from `roles`. */
 export function readPerson(
   actor: Actor,
   roles: readonly HeldRole[],
@@ -87,7 +84,6 @@ export function readPerson(
   return { ...person, held }
 }
 
-/** A person's name and user name as they are stored. */
 export function readNames(typed: { name: string; username: string }): { name: string; username: string } {
   const names = { name: typed.name.trim(), username: typed.username.trim().toLowerCase() }
   if (names.name === '') refuse('NAME_EMPTY', { field: 'name' })

@@ -36,9 +36,7 @@ type Row = Prisma.StaffGetPayload<{ select: typeof PERSON }>
 
 const PAGE = 25
 
-/**
- * A page of the people of the actor's branches by name, deactivated ones last; `text` is part of a name or user name.
- */
+/** A page of the actor's people by name, deactivated ones last; `text` is part of a name or user name. */
 export async function listPeople(actor: Actor, text = '', place: PagePlace = {}): Promise<Page<PersonView>> {
   authorise(actor, 'staff:manage')
   const visible = visiblePeople(actor)
@@ -79,7 +77,6 @@ async function beyond(staffId: string, back: boolean): Promise<Prisma.StaffWhere
   return { OR: [group, others, ...(back ? [{ deactivatedAt: null }] : [])] }
 }
 
-/** One person, or null if unknown or not at the actor's branches. */
 export async function getPerson(actor: Actor, staffId: string): Promise<PersonView | null> {
   authorise(actor, 'staff:manage')
   const row = await db().staff.findFirst({ where: { AND: [visiblePeople(actor), { id: staffId }] }, select: PERSON })

@@ -15,7 +15,6 @@ const STAFF_CHANGES = [
 ] as const
 export type StaffChangeKind = (typeof STAFF_CHANGES)[number]
 
-/** A change to a manager or an owner, while it can be undone. */
 export type StaffChangeView = {
   id: string
   kind: StaffChangeKind

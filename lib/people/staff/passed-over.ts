@@ -13,10 +13,7 @@ import type { PassedOver } from './model.ts'
 /** How long a branch counts as new: long enough to decide, after which nobody is asked any more. */
 const NEW_DAYS = 30
 
-/**
- * Managers who answered for every branch until new ones came that they were not given: since then they can sign no day
- * and see no balance by day. By name, for those who may change it.
- */
+/** Managers who answered for every branch until new ones came: now they can sign no day and see no balance by day. */
 export async function listPassedOver(actor: Actor, tx: Tx = db()): Promise<PassedOver[]> {
   authorise(actor, 'staff:manage-all')
   const [branches, people] = await Promise.all([
@@ -38,10 +35,7 @@ export async function listPassedOver(actor: Actor, tx: Tx = db()): Promise<Passe
   })
 }
 
-/**
- * Gives a manager the new branches that they were passed over for, so that they answer for all branches again. Like any
- * change to a manager it needs the actor's own code, is reported to owners and can be undone.
- */
+/** Gives a manager the new branches that they were passed over for; takes the actor's own code and can be undone. */
 export async function addNewBranches({
   ctx,
   input: { staffId, code },

@@ -24,10 +24,7 @@ function toChoice({ customRole, ...row }: Prisma.StaffGetPayload<{ select: typeo
 
 const FIRST_BRANCH = { orderBy: { branch: { createdAt: 'asc' } }, take: 1 } as const
 
-/**
- * The demo's one-tap sign-ins: everyone, with the branch that they open, by the age of that branch. Only the demo may
- * show it.
- */
+/** The demo's one-tap sign-ins, with the branch that each opens. Only the demo may show it. */
 export async function listDemoStaff(): Promise<StaffChoice[]> {
   const branch = { select: { name: true, createdAt: true } }
   const staff = await db().staff.findMany({
@@ -46,7 +43,6 @@ export async function demoBranchOf(staffId: string): Promise<string | null> {
   return row?.branchCode ?? null
 }
 
-/** The branches where the actor may make a browser a till, oldest first. */
 export async function listBranchesToEnrol(actor: Actor): Promise<BranchToEnrol[]> {
   authorise(actor, 'till:enrol')
   const branches = await db().branch.findMany({
@@ -61,9 +57,7 @@ export async function listBranchesToEnrol(actor: Actor): Promise<BranchToEnrol[]
   return branches.map(({ tills, ...branch }) => ({ ...branch, tillNumbers: tills.map((till) => till.number) }))
 }
 
-/**
- * Names of those who could make this browser a till for the actor: the managers of the actor's branches, and owners.
- */
+/** Names of those who could make this browser a till: the managers of the actor's branches, and owners. */
 export async function listWhoMayEnrol(actor: Actor): Promise<string[]> {
   const branches = { some: { branchCode: { in: [...(actor.branches ?? [])] } } }
   const staff = await db().staff.findMany({
@@ -99,7 +93,6 @@ export async function staffNames(tx: Tx, ids: readonly string[]): Promise<Map<st
   return new Map(staff.map(({ id, name }) => [id, name]))
 }
 
-/** Whether a person answers for every branch: the owner, or a manager of all of them. */
 export async function answersForAll({ branches }: Actor): Promise<boolean> {
   if (branches === null) return true
   return (await db().branch.count({ where: { code: { notIn: [...branches] } } })) === 0

@@ -5,10 +5,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { changeStaff, noteStaffChange } from './internal/change-staff.ts'
 
-/**
- * Removes the lost authenticator of somebody whom the actor manages, with the actor's own code, and ends their
- * sessions; they set up another at their next sign-in by password.
- */
+/** Removes somebody's lost authenticator and ends their sessions; they set up another at their next sign-in. */
 export async function removeSecondStepOf(given: { ctx: Ctx; input: { staffId: string; code: string } }): Promise<void> {
   const { actor } = given.ctx
   const { staffId, code } = given.input

@@ -15,10 +15,7 @@ import { changeStaff, isGuarded, noteStaffChange } from './internal/change-staff
 
 type Reset = { staffId: string; kind: SecretKind; code?: string }
 
-/**
- * Gives a person a temporary PIN or password, returned to be shown once, and ends their sessions; for a manager or
- * owner it needs the actor's own code.
- */
+/** Gives a person a temporary PIN or password, returned to be shown once, and ends their sessions. */
 export async function resetSecret({ ctx, input }: { ctx: Ctx; input: Reset }): Promise<string> {
   const { actor } = ctx
   const { staffId, kind, code } = input

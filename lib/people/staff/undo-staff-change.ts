@@ -39,9 +39,8 @@ export async function listStaffChanges(actor: Actor): Promise<StaffChangeView[]>
 }
 
 /**
- * Undoes another owner's change to a manager or an owner within 24 hours, with the actor's own code. It signs that
- * person out everywhere and ends their displays and codes for tills, since whoever was in as them may have made some.
- * Of several changes to one person the newest must be undone first.
+ * Undoes another owner's change within 24 hours, newest first, with the own code. Ends that person's sessions, displays
+ * and codes, since whoever was in as them may have made some.
  */
 export async function undoStaffChange(given: { ctx: Ctx; input: { changeId: string; code: string } }): Promise<void> {
   const { ctx, input } = given

@@ -18,7 +18,6 @@ const CodeForm = z.object({ branch: z.string().max(40), number: text(10) })
 const TillForm = z.object({ tillId: z.uuid() })
 const RedeemForm = z.object({ code: z.string().max(40) })
 
-/** Makes an enrolment code and its QR code. */
 export const issueEnrolmentCodeAction = resultAction('till:enrol', readCodeForm, issueEnrolmentCode, {
   given: async (code) => {
     const t = await getTranslations('drawers')
@@ -26,13 +25,9 @@ export const issueEnrolmentCodeAction = resultAction('till:enrol', readCodeForm,
   },
 })
 
-/** Revokes a till. */
 export const revokeTillAction = resultAction('till:enrol', TillForm, revokeTill)
 
-/**
- * Makes this browser a till with a code. Nobody needs to be signed in, and whoever is gets signed out. A refusal keeps
- * what was typed.
- */
+/** Makes this browser a till with a code; whoever is signed in gets signed out. A refusal returns what was typed. */
 export async function redeemEnrolmentCodeAction(_before: EnrolState, form: FormData): Promise<EnrolState> {
   let secret: string
   try {

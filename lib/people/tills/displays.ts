@@ -8,10 +8,7 @@ export function openPairings() {
   return { endedAt: null, expiresAt: { gt: sharedNow() } } satisfies Prisma.DisplayPairingWhereInput
 }
 
-/**
- * Ends pairings of a till, all of them or those that one person made: its customer displays go dark and their streams
- * close. Returns how many were open. The caller has authorised it.
- */
+/** Ends a till's pairings, or those that one person made; their streams close. The caller authorises it. */
 export async function endPairings(tx: Tx, of: { tillId: string; id?: string; createdById?: string }): Promise<number> {
   const { count } = await tx.displayPairing.updateMany({
     where: { ...of, ...openPairings() },

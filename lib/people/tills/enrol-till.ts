@@ -12,10 +12,7 @@ import { noteTillChange } from './till-changes.ts'
 
 export type Enrolled = { till: ActorTill; secret: string }
 
-/**
- * Makes this browser a till of one of the actor's branches: with that number, or the next free one. Any browser that
- * had the number stops being a till. Returns the secret for the cookie; the database keeps its hash.
- */
+/** Makes this browser a till: with that number, or the next free one. Returns the secret for its cookie. */
 export async function enrolTill(given: {
   ctx: Ctx
   input: { branchCode: string; number: number | null }
@@ -31,16 +28,14 @@ export async function enrolTill(given: {
   })
 }
 
-/**
- * Makes the browser of the demo's first one-tap sign-in a till, without a manager; only the demo's action may call it.
- */
+/** Makes the browser of the demo's first sign-in a till; only the demo's action may call it. */
 export function enrolDemoTill(branchCode: string): Promise<Enrolled> {
   return db().$transaction((tx) => enrol(tx, branchCode, null, null))
 }
 
 /**
- * Makes whoever holds the returned secret a till, in the caller's transaction; the caller has authorised it. If another
- * browser was this till, its sessions and displays end. Owners are told that `byId` did it; null is the demo itself.
+ * Makes whoever holds the returned secret a till; the caller has authorised it. Sessions and displays of the browser
+ * before end. Owners hear that `byId` did it; null is the demo.
  */
 export async function enrol(tx: Tx, branchCode: string, wanted: number | null, byId: string | null): Promise<Enrolled> {
   const branch = await tx.branch.findUnique({ where: { code: branchCode }, select: { name: true } })
@@ -96,10 +91,7 @@ export async function addTill(given: { ctx: Ctx; input: { branchCode: string; nu
 const TILL = { branchCode: true, number: true, enrolmentHash: true, enrolledAt: true } as const
 const NO_BROWSER = { enrolmentHash: null, enrolledAt: null }
 
-/**
- * Revokes a till at once: signs out whoever is there and ends its customer displays. Its number, shift and drawer stay,
- * for another browser to take over.
- */
+/** Revokes a till: signs out whoever is there and ends its displays. Number, shift and drawer stay. */
 export async function revokeTill({ ctx, input }: { ctx: Ctx; input: { tillId: string } }): Promise<void> {
   const { actor } = ctx
   authoriseSpending(actor, 'till:enrol')

@@ -12,10 +12,7 @@ import { harareClock } from '@/lib/platform/shared/say-time.ts'
 import { type Enrolled, enrol } from './enrol-till.ts'
 import { CODE_LENGTH, ENROL_MINUTES, type NewEnrolmentCode, type ShownCode } from './model.ts'
 
-/**
- * Makes a code that turns one browser elsewhere into a till of a branch: with that number, or the next free one. The
- * database keeps only a keyed hash. The answer says whose browser it will replace.
- */
+/** Makes a code that turns one browser elsewhere into a till. The database keeps only a keyed hash. */
 export async function issueEnrolmentCode(given: {
   ctx: Ctx
   input: { branchCode: string; number: number | null }
@@ -78,11 +75,7 @@ export async function redeemEnrolmentCode(typed: string, address = 'unknown'): P
   return redeemed
 }
 
-/**
- * A new enrolment code as the office shows it, with its QR code. The QR code's address has the code after a `#`, a part
- * that browsers send to no server and no log keeps. `replaces` is empty unless a browser is that till. `placeOf` names
- * a till in the reader's language.
- */
+/** A new code as the office shows it. Its QR code has the code after a `#`, which browsers send to no server. */
 export function showCode(
   { code, branchName: branch, number, expiresAt, replaces }: NewEnrolmentCode,
   placeOf: (till: { branch: string; number: number }) => string,

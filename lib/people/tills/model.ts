@@ -1,10 +1,8 @@
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
 
-/** How long an enrolment code works. */
 export const ENROL_MINUTES = 15
 export const CODE_LENGTH = 8
 
-/** How many customer displays a till may have at once. */
 export const DISPLAYS_MOST = 4
 
 /** A till as the office lists it. `enrolledAt` is null if no browser is this till now. */
@@ -42,14 +40,10 @@ export type NewEnrolmentCode = {
   branchName: string
   number: number | null
   expiresAt: string
-  /**
-   * Whose browser it replaces: `shiftOf` is who opened the shift there, null if none is open. Null if no browser is
-   * that till.
-   */
+  /** Whose browser it replaces, by the shift open there; null if no browser is that till. */
   replaces: { shiftOf: string | null } | null
 }
 
-/** What the page shows after a code that was refused. */
 export type EnrolState = { problem: ToldProblem; code: string } | null
 
 /** An enrolment code that still works; the code itself is not stored. */

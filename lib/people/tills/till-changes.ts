@@ -23,7 +23,6 @@ export async function noteTillChange(
   await tx.spendingChange.create({ data, select: { id: true } })
 }
 
-/** A till's browser as its changes store it. */
 function browserStanding({ enrolmentHash, enrolledAt }: Browser) {
   return { enrolmentHash, enrolledAt: enrolledAt?.toISOString() ?? null }
 }
@@ -55,10 +54,7 @@ export async function listTillChanges(actor: Actor): Promise<TillChangeView[]> {
 
 const Before = z.object({ enrolmentHash: z.string().nullable(), enrolledAt: z.string().nullable() })
 
-/**
- * The browser of the till with that id: undone, the till has the one it had before, or none, and whoever is signed in
- * there is signed out.
- */
+/** Undone, the till has the browser that it had before, or none; whoever is signed in there is signed out. */
 export const UNDOABLE_TILL: Undoable = {
   ownCode: false,
   lock: async (tx, tillId) => {

@@ -20,10 +20,7 @@ const SALES = {
 }
 const MONEY = { by: ['branchCode', 'staffId', 'measure', 'currency'], sums: ['count', 'nativeCents', 'usdCents'] }
 
-/**
- * Adds the journal's entries above `after`, up to `through`, to the totals. The caller's transaction must lock and
- * update the row that marks how far the totals go, so that no entry is added twice.
- */
+/** Adds the entries above `after`, up to `through`; the caller locks the row that marks how far totals go. */
 export async function addEntries(tx: Tx, after: bigint, through: bigint): Promise<void> {
   const entries = Prisma.sql`e.id > ${after} and e.id <= ${through}`
   const lately = Prisma.sql`${entries} and e.at > now() - ${HOURS_KEPT_DAYS} * interval '1 day'`
@@ -74,7 +71,6 @@ export async function addEntries(tx: Tx, after: bigint, through: bigint): Promis
 
 type CashPlace = { table: 'DrawerTotal' | 'SafeTotal'; key: string; account: 'drawer' | 'safe' }
 
-/** Adds up the cash in drawers or safes, of all days together. */
 async function addCash(tx: Tx, { table, key, account }: CashPlace, entries: Prisma.Sql): Promise<void> {
   const [total, keys] = [Prisma.raw(`"${table}"`), Prisma.raw(quoted(['environment', key, 'currency']))]
   await tx.$executeRaw`
@@ -92,21 +88,16 @@ type Addition = {
   period: 'day' | 'hour' | 'month'
   by: readonly string[]
   sums: readonly string[]
-  /** SQL for the period that an entry's time falls in. */
   of: Prisma.Sql
   from: Prisma.Sql
 }
 
 type Days = Pick<Addition, 'by' | 'sums' | 'from'> & {
   name: 'Sales' | 'Money'
-  /** Tables by day that group by fewer columns, and those columns. */
   rolledUp: Readonly<Record<string, readonly string[]>>
 }
 
-/**
- * Adds by day, and from those sums by month and by fewer columns: reading the journal is the slow part, so it happens
- * once.
- */
+/** Adds by day, and from those sums by month and by fewer columns: reading the journal is the slow part. */
 async function addDays(tx: Tx, { name, by, rolledUp, sums, from }: Days): Promise<void> {
   const byDay = { period: 'day', by, sums } as const
   const summed = Prisma.sql`summed`
@@ -120,7 +111,6 @@ async function addDays(tx: Tx, { name, by, rolledUp, sums, from }: Days): Promis
     ${addition({ ...byDay, table: `${name}Day`, of: day, from: summed })}`
 }
 
-/** Adds by hour, and from those sums by branch. */
 async function addHours(tx: Tx, from: Prisma.Sql): Promise<void> {
   const byHour = { ...SALES, period: 'hour' } as const
   const [summed, hour] = [Prisma.sql`summed`, Prisma.sql`hour`]
@@ -143,7 +133,6 @@ function addition(what: Addition): Prisma.Sql {
     ${sumUp(what)} on conflict (${keys}) do update set ${added}`
 }
 
-/** Sums of what was booked, one row per key. */
 function sumUp({ period, by, sums, of, from }: Omit<Addition, 'table'>): Prisma.Sql {
   const values = Prisma.raw(sums.map((name) => `sum("${name}") as "${name}"`).join(', '))
   return Prisma.sql`select environment, ${of} as ${Prisma.raw(period)}, ${Prisma.raw(quoted(by))}, ${values}

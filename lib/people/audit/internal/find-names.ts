@@ -12,7 +12,7 @@ import type { AuditObject } from '../model.ts'
 /** An object's name, and the object whose office page shows it, if that is another; null if no page does. */
 type Named = { text: string; on?: { kind: AuditObject; id: string } | null }
 
-/** Names for the ids in some audit rows. Ids that no longer exist are absent. */
+/** Names for the ids in some audit rows; ids that no longer exist are absent. */
 export type Names = {
   /** People, and tills in words, by id. */
   ids: ReadonlyMap<string, string>
@@ -28,7 +28,6 @@ type PlaceOf = (till: { branchCode: string; number: number }) => { number: numbe
 
 const tillOf = { select: { branchCode: true, number: true } } as const
 
-/** Kinds that their own id names, or that are found with the people, tills and branches that rows name anyway. */
 type NeedsNoFinder = 'staff' | 'till' | 'currency' | 'key' | 'report'
 
 /** One query per kind, however many rows mention it. */
@@ -208,12 +207,10 @@ function unique(ids: string[]): string[] {
   return [...new Set(ids)]
 }
 
-/** Whether a text is an id of ours. */
 export function isUuid(text: string): boolean {
   return UUID.test(text)
 }
 
-/** Every id of ours anywhere in a detail. */
 function uuidsIn(value: Prisma.JsonValue | undefined): string[] {
   if (typeof value === 'string') return isUuid(value) ? [value] : []
   if (value === null || typeof value !== 'object') return []

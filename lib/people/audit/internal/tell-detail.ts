@@ -61,10 +61,7 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 /** Their sum is in USD, whatever notes it was. */
 const OF_NOTES = ['money:return', 'money:undo-return']
 
-/**
- * A detail as a person reads it: the changes as old and new pairs, then the rest. Money given back was settled in USD;
- * the currency of such a row is that of the notes, which are told beside it.
- */
+/** A detail as a person reads it: changes as old and new pairs, then the rest. Money given back was settled in USD. */
 export function tellDetail(telling: Telling, action: string, detail: Prisma.JsonValue): Told {
   if (!isObject(detail)) return { changes: [], detail: [] }
   const { before, after, ...rest } = detail
@@ -99,7 +96,6 @@ function fieldsOf(value: Json, lone: string): Prisma.JsonObject {
   return isObject(value) ? value : { [lone]: value }
 }
 
-/** Joins an amount with its currency where both are present. */
 function withCurrency({ currency, ...rest }: Prisma.JsonObject): [string, Json][] {
   const { cents } = rest
   if (typeof currency !== 'string') return Object.entries(rest)
@@ -107,9 +103,7 @@ function withCurrency({ currency, ...rest }: Prisma.JsonObject): [string, Json][
   return Object.entries({ ...rest, cents: formatMoney({ cents: BigInt(cents), currency }) })
 }
 
-/**
- * A field's name in the reader's language; without a translation, the words of its name: `faceCents` becomes "face".
- */
+/** A field's name in the reader's language, else the words of its name: `faceCents` becomes "face". */
 function label(words: Words, field: string): string {
   if (isKey(en.audit.fields, field)) return words(`audit.fields.${field}`)
   const plain = field.replace(CENTS, '').replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

@@ -1,12 +1,10 @@
-/** Any beyond this many wait for the next statement. */
 const MOST_AT_ONCE = 1_000
 
 type Waiting<Asked, Answer> = { asked: Asked; resolve: (answer: Answer) => void; reject: (error: unknown) => void }
 
 /**
- * Lets many callers ask with one statement. The first is answered at once; those who ask meanwhile wait and are
- * answered together. Thousands of live screens thus need only one connection to the database, however many reconnect at
- * the same time, and leave the others to those who sell.
+ * Lets many callers ask with one statement: those who ask while one runs are answered together by the next. Thousands
+ * of live screens thus need one connection and leave the others to those who sell.
  */
 export function askTogether<Asked, Answer>(
   answerAll: (asked: readonly Asked[]) => Promise<readonly Answer[]>,

@@ -26,14 +26,10 @@ export type ReadSession = {
   till: ActorTill | null
   tillLocksAfter: number | null
   activityDue: boolean
-  /** The database's time, which each request reads along. */
   readAt: Date
 }
 
-/**
- * The columns of a session `s`, its person `p` and their role `r`, the till `t` of the browser that asks, and its
- * branch `b`. In the demo, whose sign-in asks for nothing, nobody is asked for a code that they cannot have.
- */
+/** The columns of a session `s`, its person `p`, role `r`, the till `t` that asks and its branch `b`. */
 const columns = () => Prisma.sql`
   p.id::text as "staffId", p.name, p.role::text as role, p.locale, s."lockedAt", s."provenAt",
   coalesce(s."provenAt" > now() - ${OWN_CODE_MINUTES} * interval '1 minute', false) or (${env().demo} and s."provenAt" is not null
@@ -51,10 +47,7 @@ const columns = () => Prisma.sql`
 
 const IS_OPEN = Prisma.sql`s."endedAt" is null and not s."codeDue" and s."secretDue" is null and p."deactivatedAt" is null`
 
-/**
- * A session that is open now, with nothing due, of somebody who is still active. One statement, since every request and
- * every press of Sell begins with it.
- */
+/** An open session with nothing due, in one statement, since every press of Sell begins with it. */
 export async function readSession(sessionId: string, enrolmentHash: string | null): Promise<ReadSession | null> {
   const begun = performance.now()
   const [row] = await db().$queryRaw<ReadSession[]>`

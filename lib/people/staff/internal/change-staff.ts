@@ -24,14 +24,10 @@ type Change<T> = {
   code: string | undefined
   /** Refuses what may not be done to this person; returns whether it needs the actor's own code. */
   check(tx: Tx, staff: ManagedStaff): Promise<boolean> | boolean
-  /** Makes the change. */
   act(tx: Tx, staff: ManagedStaff): Promise<T>
 }
 
-/**
- * Changes a person whom the actor manages, whose own code is fresh (`authoriseSpending`). A change to a manager or an
- * owner asks for it each time, so that nobody takes over the shop during a visit.
- */
+/** Changes a person whom the actor manages; a manager or owner takes the own code each time, not only a fresh one. */
 export async function changeStaff<T>(ctx: Ctx, { staffId, code, check, act }: Change<T>): Promise<T> {
   const locked = (tx: Tx) => lockManagedStaff(tx, ctx.actor, staffId)
   const needsCode = await db().$transaction(async (tx) => check(tx, await locked(tx)))
@@ -59,7 +55,6 @@ export async function noteStaffChange(
   await tx.staffChange.create({ data: { kind, staffId, before, byId: actor.staffId } })
 }
 
-/** A person as managers read and change them. */
 export type ManagedStaff = HeldRole & {
   id: string
   name: string
@@ -69,11 +64,7 @@ export type ManagedStaff = HeldRole & {
   branches: string[]
 }
 
-/**
- * A person whom the actor manages; locks people until the caller's transaction ends, so that two owners cannot
- * deactivate each other. A manager manages those whose role the manager may give and whose branches are all the
- * manager's own; the owner manages everybody.
- */
+/** A person whom the actor manages. Locks people, so that two owners cannot deactivate each other. */
 export async function lockManagedStaff(tx: Tx, actor: Actor, staffId: string): Promise<ManagedStaff> {
   authorise(actor, 'staff:manage')
   await lockPeople(tx)
@@ -93,10 +84,8 @@ export async function lockManagedStaff(tx: Tx, actor: Actor, staffId: string): P
   return staff && mayManage(actor, staff) ? staff : refuse('NOT_ALLOWED')
 }
 
-/** A role, and the branches where somebody has it. */
 export type HeldAt = HeldRole & { branches: readonly string[] }
 
-/** Whether the actor manages somebody with that role at those branches. */
 export function mayManage(actor: Actor, { branches, ...held }: HeldAt): boolean {
   const own = actor.branches
   if (may(actor, 'staff:manage-all') && own === null) return true
@@ -104,9 +93,8 @@ export function mayManage(actor: Actor, { branches, ...held }: HeldAt): boolean 
 }
 
 /**
- * Refuses with LAST_OWNER if nobody who manages everybody could sign in any more after this person gets another role,
- * or is deactivated (null). A given password does not count: it ends within a day, chosen or not. Call it after
- * `lockManagedStaff`.
+ * Refuses if nobody who manages everybody could sign in any more; `roleAfter` is null for who is deactivated. A given
+ * password does not count. Call it after `lockManagedStaff`. @throws LAST_OWNER
  */
 export async function keepAnOwner(tx: Tx, staff: ManagedStaff, roleAfter: Role | null): Promise<void> {
   const owners = rolesWith('staff:manage-all')
@@ -124,8 +112,8 @@ export async function keepAnOwner(tx: Tx, staff: ManagedStaff, roleAfter: Role |
 }
 
 /**
- * Ends everything by which somebody got in or let others in, once they have left or have other rights: codes for tills,
- * sessions and displays, in the order in which enrolling a till locks them. Returns how many of each, for the audit.
+ * Ends what somebody got in by or let others in by: codes, sessions and displays, in the order in which enrolling locks
+ * them. Returns how many of each, for the audit.
  */
 export async function endAccessOf(tx: Tx, staffId: string): Promise<Record<string, number>> {
   const codesEnded = await endCodesOf(tx, staffId)

@@ -10,7 +10,6 @@ export type StaffRow = { name: string; username: string; held: HeldRole; branche
 
 type Columns = Omit<Prisma.StaffUncheckedCreateInput, 'name' | 'username' | 'role' | 'customRoleId' | 'branches'>
 
-/** Inserts a new person and its audit row in the caller's transaction. */
 export async function insertStaff(
   tx: Tx,
   actor: Actor | null,
