@@ -28,7 +28,7 @@ export async function setCurrency({ ctx, input }: { ctx: Ctx; input: CurrencyCha
   if (code === 'USD' && !input.accepted) refuse('CURRENCY_USD')
   const smallestCents = readOptionalAmount(input.smallest, 'smallest') ?? refuse('AMOUNT_EMPTY', { field: 'smallest' })
   if (smallestCents === 0n) refuse('AMOUNT_ZERO', { field: 'smallest' })
-  const typed = readNotes(input.notes)
+  const typed = parseNotes(input.notes)
   await db().$transaction(async (tx) => {
     await lockCurrencies(tx)
     const before = await tx.currency.findUnique({ where: { code } })
@@ -56,15 +56,15 @@ function refuseSecond(code: string, stored: object, wanted: object): void {
   refuse('CURRENCY_HERE', { field: 'currencyCode', params: { currency: code } })
 }
 
-function readNotes(text: string): bigint[] {
+function parseNotes(text: string): bigint[] {
   const words = text.split(/[\s;]+/).filter((word) => word !== '')
   const cents = words.map((word) => readOptionalAmount(word, 'notes') || refuse('CURRENCY_NOTES', { field: 'notes' }))
   return [...new Set(cents)].sort((a, b) => (a < b ? 1 : -1))
 }
 
-type Kept = { accepted: boolean; smallestCents: bigint; denominations: bigint[] }
+type StoredCurrency = { accepted: boolean; smallestCents: bigint; denominations: bigint[] }
 
-function inText({ accepted, smallestCents, denominations }: Kept) {
+function inText({ accepted, smallestCents, denominations }: StoredCurrency) {
   return { accepted, smallest: toWireAmount(smallestCents), notes: denominations.map(toWireAmount) }
 }
 
@@ -92,6 +92,6 @@ async function lockCurrencies(tx: Tx): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('currency'))`
 }
 
-function standing({ accepted, smallestCents, denominations }: Kept): Standing {
+function standing({ accepted, smallestCents, denominations }: StoredCurrency): Standing {
   return { accepted, smallestCents: String(smallestCents), denominations: denominations.map(String) }
 }

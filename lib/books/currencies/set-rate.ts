@@ -45,7 +45,7 @@ async function saveRates({ actor }: Ctx, typed: NewRate[], fieldOf: (name: strin
   })
   await db().$transaction(async (tx) => {
     for (const rate of rates.toSorted((a, b) => a.currencyCode.localeCompare(b.currencyCode))) {
-      await keepRate(tx, actor, rate)
+      await storeRate(tx, actor, rate)
     }
   })
 }
@@ -61,7 +61,7 @@ type ParsedRate = Shown & {
   read: string
 }
 
-async function keepRate(tx: Tx, actor: Actor, asked: ParsedRate): Promise<void> {
+async function storeRate(tx: Tx, actor: Actor, asked: ParsedRate): Promise<void> {
   const { currencyCode, rate, sure, read, shown } = asked
   const currency = await lockRates(tx, currencyCode)
   if (!currency) return refuse('CURRENCY_UNKNOWN')

@@ -13,12 +13,12 @@ const LONGEST_MS = 10 * 60_000
  * transaction that ran when the mark was set has ended. Safe in any number of workers: the row's lock admits one.
  */
 export async function keepTotals(atOnce: bigint = AT_ONCE): Promise<void> {
-  while (await keepSome(atOnce)) {
+  while (await updateSome(atOnce)) {
     // Each step is a transaction of its own, so a long backlog is worked off in parts.
   }
 }
 
-function keepSome(atOnce: bigint): Promise<boolean> {
+function updateSome(atOnce: bigint): Promise<boolean> {
   return dbForLong().$transaction(
     async (tx) => {
       const mark = await lockMark(tx)

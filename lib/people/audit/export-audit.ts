@@ -20,14 +20,14 @@ export async function exportAudit(
 ): Promise<{ name: string; body: ReadableStream<Uint8Array> }> {
   authorise(actor, 'audit:export')
   await db().$transaction((tx) => recordAudit(tx, actor, { action: 'audit:export', detail: given(filter) }))
-  return { name: 'audit.csv', body: csvFile([...COLUMNS, ...KEPT], readPieces(actor, filter)) }
+  return { name: 'audit.csv', body: csvFile([...COLUMNS, ...KEPT], listPieces(actor, filter)) }
 }
 
 const COLUMNS = ['id', 'time in Harare', 'who', 'what', 'branch', 'till', 'about', 'before', 'after', 'detail']
 /** Raw column values, for looking rows up. */
 const KEPT = ['action', 'person id', 'till id', 'branch code', 'kind of object', 'object id', 'kept detail']
 
-async function* readPieces(actor: Actor, filter: AuditFilter): AsyncGenerator<CsvRow[]> {
+async function* listPieces(actor: Actor, filter: AuditFilter): AsyncGenerator<CsvRow[]> {
   const { locale } = actor
   const words = await wordsFor(isLocale(locale) ? locale : 'en')
   let before = filter.before

@@ -35,7 +35,7 @@ export async function readAudit(
     take: take + 1,
   })
   const page = found.slice(0, take)
-  const rows = await told(actor, page, locale)
+  const rows = await formatRows(actor, page, locale)
   return { rows, next: found.length > take ? String(page.at(-1)?.id) : null }
 }
 
@@ -46,10 +46,10 @@ export async function listAuditOf(actor: Actor, ids: bigint[], locale: string): 
     where: { AND: [await visibleAudit(actor), { id: { in: ids } }] },
     orderBy: { id: 'desc' },
   })
-  return (await told(actor, found, locale)).map(({ shown }) => shown)
+  return (await formatRows(actor, found, locale)).map(({ shown }) => shown)
 }
 
-async function told(actor: Actor, rows: Audit[], locale: string): Promise<{ kept: Audit; shown: AuditRow }[]> {
+async function formatRows(actor: Actor, rows: Audit[], locale: string): Promise<{ kept: Audit; shown: AuditRow }[]> {
   const words = await wordsFor(isLocale(locale) ? locale : 'en')
   const names = await findNames(actor, rows, { words, locale })
   return rows.map((kept) => ({ kept, shown: show(actor, kept, { words, names, locale }) }))

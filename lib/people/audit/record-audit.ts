@@ -40,7 +40,8 @@ export async function recordAudit(tx: Tx, by: By | null, { replaced, ...fact }: 
     },
     select: { id: true },
   })
-  if (by?.sessionId !== undefined) await noteSpending(tx, by.staffId, { action: fact.action, auditId, replaced })
+  if (by?.sessionId !== undefined)
+    await recordSpendingChange(tx, by.staffId, { action: fact.action, auditId, replaced })
 }
 
 function withoutNumbers(detail: Prisma.InputJsonValue): Prisma.InputJsonValue {
@@ -83,7 +84,7 @@ export async function refusePutOut(
 }
 
 /** What owners hear of, by action; changes of people and tills are noted where they are made. */
-const TOLD: Readonly<Partial<Record<AuditAction, string>>> = {
+const NOTIFIED_KIND: Readonly<Partial<Record<AuditAction, string>>> = {
   'price:set': 'prices',
   'price:plan': 'prices',
   'price:end': 'prices',
@@ -117,8 +118,8 @@ const TOLD: Readonly<Partial<Record<AuditAction, string>>> = {
 
 type Recorded = { action: AuditAction; auditId: bigint; replaced: Replaced | undefined }
 
-async function noteSpending(tx: Tx, byId: string, { action, auditId, replaced }: Recorded): Promise<void> {
-  const kind = TOLD[action]
+async function recordSpendingChange(tx: Tx, byId: string, { action, auditId, replaced }: Recorded): Promise<void> {
+  const kind = NOTIFIED_KIND[action]
   if (kind === undefined) return
   const isChanged = replaced && settingsText(replaced.before) !== settingsText(replaced.after)
   await tx.spendingChange.create({ data: { kind, byId, auditId, ...(isChanged && replaced) }, select: { id: true } })

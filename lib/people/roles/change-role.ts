@@ -21,12 +21,12 @@ import { opensSomething, ROLE_NAME, withBrought } from './model.ts'
 /** Changes a role for everybody who has it, with the actor's own code. @throws ROLE_CHANGED for an outdated version */
 export async function changeRole(given: {
   ctx: Ctx
-  input: TypedRole & { roleId: string; version: number; code?: string }
+  input: RoleInput & { roleId: string; version: number; code?: string }
 }): Promise<void> {
   const { actor } = given.ctx
   const { roleId, version, code } = given.input
   authoriseSpending(actor, 'staff:manage-all')
-  const role = readRole(given.input)
+  const role = parseRole(given.input)
   await requireFreeName(db(), role.name, roleId)
   await takeOwnCode(given.ctx, code)
   await db().$transaction(async (tx) => {
@@ -56,12 +56,12 @@ export async function changeRole(given: {
 
 export async function makeRole(given: {
   ctx: Ctx
-  input: TypedRole & { base: Base; code?: string }
+  input: RoleInput & { base: Base; code?: string }
 }): Promise<{ id: string }> {
   const { actor } = given.ctx
   const { base, code } = given.input
   authoriseSpending(actor, 'staff:manage-all')
-  const role = readRole(given.input)
+  const role = parseRole(given.input)
   await requireFreeName(db(), role.name, null)
   await takeOwnCode(given.ctx, code)
   return db().$transaction(async (tx) => {
@@ -156,10 +156,10 @@ async function listHolders(tx: Tx, customRoleId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-type TypedRole = { name: string; permissions: readonly string[] }
+type RoleInput = { name: string; permissions: readonly string[] }
 
 /** A role as it is stored, with the permissions that the ticked ones bring along. */
-function readRole(typed: TypedRole): { name: string; permissions: Permission[] } {
+function parseRole(typed: RoleInput): { name: string; permissions: Permission[] } {
   const name = typed.name.trim().replace(/\s+/g, ' ')
   if (plainWord(name).length < ROLE_NAME.least || name.length > ROLE_NAME.most)
     refuse('ROLE_NAME', { field: 'name', params: ROLE_NAME })

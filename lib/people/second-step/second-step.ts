@@ -37,7 +37,7 @@ export async function takeCode(who: InSession, code: string, place: Place): Prom
   const kind: CodeKind = /^\d{6}$/.test(code.replace(/\s/g, '')) ? 'totp' : 'recovery'
   const taken = await db().$transaction(async (tx) => {
     if (kind === 'totp') return takeTotp(tx, staffId, code)
-    if (!(await takeRecoveryCode(tx, staffId, code))) return false
+    if (!(await redeemRecoveryCode(tx, staffId, code))) return false
     await recordAudit(
       tx,
       { staffId, till: null },
@@ -98,7 +98,7 @@ export function countRecoveryCodes(staffId: string): Promise<number> {
 }
 
 /** Uses up a recovery code; false if it is wrong or was used before. */
-async function takeRecoveryCode(tx: Tx, staffId: string, typed: string): Promise<boolean> {
+async function redeemRecoveryCode(tx: Tx, staffId: string, typed: string): Promise<boolean> {
   const { count } = await tx.recoveryCode.updateMany({
     where: { staffId, codeHash: hashCode('recovery-code', `${staffId} ${parseCode(typed)}`), usedAt: null },
     data: { usedAt: sharedNow() },

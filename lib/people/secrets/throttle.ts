@@ -53,7 +53,7 @@ async function spendAtOnce({ purpose, person, place }: Try): Promise<TrySpent> {
       ]
   const days = known ? [pair] : [pair, `${who}@${crowd}`]
   const facts = { purpose, place: name, staffId: UUID.test(person) ? person : null }
-  await noteUsedUp(facts, async () => {
+  await logUsedUp(facts, async () => {
     // The place's count is only read here, since tries that the pair refuses must not use it up. A used-up place
     // refuses without writing a row, so that made-up names do not fill the database.
     if (!known) await requireLeft('place', `${purpose}@${name}`)
@@ -86,7 +86,7 @@ export async function rememberPlace({ purpose, person, place }: Try): Promise<vo
 /** Spends one of an address's tries at codes that are too long to need a limit on all addresses together. */
 export async function spendEnrolmentTry(address: string): Promise<TrySpent> {
   const facts = { purpose: 'enrolment', place: `address:${address}`, staffId: null }
-  await inTurn(() => noteUsedUp(facts, () => spend('enrolment', address)))
+  await inTurn(() => logUsedUp(facts, () => spend('enrolment', address)))
   return {
     ...refusing(facts),
     async forgive() {
@@ -106,7 +106,7 @@ function refusing(facts: Facts): Pick<TrySpent, 'refuse'> {
   }
 }
 
-async function noteUsedUp(facts: Facts, spending: () => Promise<void>): Promise<void> {
+async function logUsedUp(facts: Facts, spending: () => Promise<void>): Promise<void> {
   try {
     await spending()
   } catch (error) {

@@ -133,7 +133,7 @@ function companyProvider(oidc: NonNullable<Env['oidc']>, origin: string): OAuthC
     httpOptions: { timeout: TIMEOUT_MS },
     userinfo: {
       async request({ client, tokens }) {
-        const claims = readIdToken(tokens.id_token)
+        const claims = parseIdToken(tokens.id_token)
         if (claims.iss !== oidc.issuer) throw new Error('another issuer than the one that is set')
         if (claims.auth_time && processNow().getTime() / 1000 - claims.auth_time > FRESH_SECONDS)
           throw new Error('no new password')
@@ -148,7 +148,7 @@ function companyProvider(oidc: NonNullable<Env['oidc']>, origin: string): OAuthC
 }
 
 /** By now next-auth has checked its signature, nonce, audience and time. */
-function readIdToken(token: string | undefined): CompanyClaims {
+function parseIdToken(token: string | undefined): CompanyClaims {
   const [, body = ''] = (token ?? '').split('.')
   return Claims.parse(JSON.parse(Buffer.from(body, 'base64url').toString('utf8')))
 }

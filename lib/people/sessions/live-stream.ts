@@ -46,7 +46,7 @@ type Listening = {
 
 /** Sends a beat every ten seconds, and each change that concerns it; closes within a minute once it may not listen. */
 function eventStream({ place, concernsIt, stillAllowed, makesDoubtful }: Listening): ReadableStream<Uint8Array> {
-  const givePlaceBack = takeStreamPlace(place)
+  const givePlaceBack = reserveStreamPlace(place)
   const encoder = new TextEncoder()
   let leave = () => {}
   return new ReadableStream({
@@ -124,7 +124,7 @@ export function requireStreamPlace(who: string): void {
 }
 
 /** Takes a place and returns a function that gives it back; calling that again does nothing. */
-function takeStreamPlace(who: string): () => void {
+function reserveStreamPlace(who: string): () => void {
   requireStreamPlace(who)
   places().set(who, (places().get(who) ?? 0) + 1)
   let taken = true

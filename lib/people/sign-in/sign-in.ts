@@ -31,10 +31,10 @@ export async function signInWithPin(input: { staffId: string; pin: string; till:
   const person = staff?.id ?? 'nobody'
   const attempt = await spendTry({ purpose: 'pin', person, place: { till: till.id } })
   const right = await secretMatches(staff?.pinHash, pin)
-  const given = right && staff ? await takeGivenSecret(staff, 'pin') : 'wrong'
+  const given = right && staff ? await redeemGivenSecret(staff, 'pin') : 'wrong'
   if (!staff || given === 'wrong') return attempt.refuse('PIN_WRONG', { field: 'pin' })
   await attempt.forgive()
-  const shown = await keepHashNew(staff, 'pin', given, pin)
+  const shown = await upgradeOwnHash(staff, 'pin', given, pin)
   return openSession(staff, till, { shown, ...dueOf(staff, given) })
 }
 
@@ -50,10 +50,10 @@ export async function signInWithPassword(
   const person = staff?.id ?? `name:${username}`
   const attempt = await spendTry({ purpose: 'password', person, place: placeOfBrowser(input) })
   const right = await secretMatches(staff?.passwordHash, input.password)
-  const given = right && staff ? await takeGivenSecret(staff, 'password') : 'wrong'
+  const given = right && staff ? await redeemGivenSecret(staff, 'password') : 'wrong'
   if (!staff || given === 'wrong') return attempt.refuse('PASSWORD_WRONG', { field: 'username' })
   await attempt.forgive()
-  const shown = await keepHashNew(staff, 'password', given, input.password)
+  const shown = await upgradeOwnHash(staff, 'password', given, input.password)
   const till = input.till && (await findAtBranch(staff.id, input.till.branchCode)) ? input.till : null
   const codeDue = needsSecondStep(heldRole(staff)) || (await hasSecondStep(staff.id))
   const due = dueOf(staff, given ?? owedPin(staff))
@@ -76,7 +76,7 @@ export function findAtBranch(staffId: string, branchCode: string): Promise<Candi
 }
 
 /** Uses up a given secret. Returns which one must be chosen next, null for an own one, `wrong` if it ended. */
-async function takeGivenSecret(staff: Candidate, kind: SecretKind): Promise<SecretKind | null | 'wrong'> {
+async function redeemGivenSecret(staff: Candidate, kind: SecretKind): Promise<SecretKind | null | 'wrong'> {
   const [hash, until] = [staff[`${kind}Hash`], staff[`${kind}Until`]]
   if (until === null) return null
   if (until < sharedNow()) return 'wrong'
@@ -93,7 +93,7 @@ type ShownSecret = { kind: SecretKind; hash: string | null }
 type Shown = ShownSecret | { kind: 'company'; issuer: string; subject: string } | { kind: 'demo' }
 
 /** Upgrades the hash of a person's own secret. A given one is not hashed again: it has just been used up. */
-async function keepHashNew(
+async function upgradeOwnHash(
   staff: Candidate,
   kind: SecretKind,
   given: SecretKind | null,

@@ -37,7 +37,7 @@ export async function setCompanyAccount(given: {
       return true
     },
     async act(tx) {
-      const before = await readAccount(tx, staffId)
+      const before = await getStoredAccount(tx, staffId)
       const unlinked = { email, issuer: null, subject: null, linkedAt: null }
       await replaceAccount(tx, staffId, email === '' ? null : unlinked)
       const sessionsEnded = staffId === actor.staffId ? 0 : await endSessionsOf(tx, { staffId })
@@ -54,7 +54,7 @@ export async function setCompanyAccount(given: {
 
 type StoredAccount = NonNullable<BeforeChange['companyAccount']>
 
-async function readAccount(tx: Tx, staffId: string): Promise<StoredAccount | null> {
+async function getStoredAccount(tx: Tx, staffId: string): Promise<StoredAccount | null> {
   const row = await tx.companyAccount.findUnique({
     where: { staffId },
     select: { email: true, issuer: true, subject: true, linkedAt: true },

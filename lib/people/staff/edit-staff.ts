@@ -80,7 +80,7 @@ export async function changeDetails(
       await setBranches(tx, staffId, branches)
       const moved = isMoved(staff, after)
       const ended = moved ? await endAccessOf(tx, staffId) : { sessionsEnded: 0 }
-      const detail = { before: told(staff), after: told(after), ...ended }
+      const detail = { before: auditedDetails(staff), after: auditedDetails(after), ...ended }
       await recordAudit(tx, actor, { action: 'staff:change', objectKind: 'staff', objectId: staffId, detail })
       const place = { role: staff.role, customRoleId: staff.customRole?.id ?? null, branches: staff.branches }
       if (moved) await noteStaffChange(tx, actor, { kind: 'change', staffId, before: place })
@@ -89,7 +89,7 @@ export async function changeDetails(
 }
 
 /** As the audit keeps it: a custom role by its name at the time, since roles are renamed and deleted. */
-function told({ name, role, customRole, locale, branches }: HeldAt & { name: string; locale: string }) {
+function auditedDetails({ name, role, customRole, locale, branches }: HeldAt & { name: string; locale: string }) {
   return { name, role, customRole: customRole?.name ?? null, locale, branches: [...branches] }
 }
 

@@ -41,13 +41,13 @@ export async function listPeople(actor: Actor, text = '', place: PagePlace = {})
   authorise(actor, 'staff:manage')
   const visible = visiblePeople(actor)
   const page = await readPage(place, PAGE, async (walk) => {
-    const rows = await selectPeople([visible, soughtPeople(text.trim())], walk)
+    const rows = await selectPeople([visible, matchingName(text.trim())], walk)
     return rows.map((row) => ({ ...row, place: row.id }))
   })
   return { ...page, rows: page.rows.map((row) => toView(actor, row)) }
 }
 
-function soughtPeople(text: string): Prisma.StaffWhereInput {
+function matchingName(text: string): Prisma.StaffWhereInput {
   if (text === '') return {}
   const like = partOfName(text)
   return { OR: [{ name: like }, { username: like }] }

@@ -29,7 +29,7 @@ export async function resetSecret({ ctx, input }: { ctx: Ctx; input: Reset }): P
       return isGuarded(staff)
     },
     async act(tx) {
-      const before = { secret: await readSecret(tx, staffId, kind) }
+      const before = { secret: await getStoredSecret(tx, staffId, kind) }
       await tx.staff.update({ where: { id: staffId }, data: secret.columns })
       const detail = { sessionsEnded: await endSessionsOf(tx, { staffId }) }
       await recordAudit(tx, actor, { action: `staff:reset-${kind}`, objectKind: 'staff', objectId: staffId, detail })
@@ -39,7 +39,7 @@ export async function resetSecret({ ctx, input }: { ctx: Ctx; input: Reset }): P
   return secret.text
 }
 
-async function readSecret(tx: Tx, staffId: string, kind: SecretKind) {
+async function getStoredSecret(tx: Tx, staffId: string, kind: SecretKind) {
   const row = await tx.staff.findUniqueOrThrow({
     where: { id: staffId },
     select: { pinHash: true, pinUntil: true, passwordHash: true, passwordUntil: true },

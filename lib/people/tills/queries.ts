@@ -18,7 +18,7 @@ export async function listTills(
 ): Promise<Page<TillView>> {
   authorise(actor, 'till:enrol')
   const page = await readPage(place, PAGE, async ({ from, back, take }) => {
-    const beyond = readPlace(from)
+    const beyond = parsePlace(from)
     const order = back ? 'desc' : 'asc'
     const further = <T>(value: T) => (back ? { lt: value } : { gt: value })
     const rows = await selectTills({
@@ -45,7 +45,7 @@ export async function listTills(
 }
 
 /** A till's place in the list, read from an address; nonsense means the start of the list. */
-function readPlace(text: string | null): { branchCode: string; number: number } | null {
+function parsePlace(text: string | null): { branchCode: string; number: number } | null {
   const [, number, branchCode] = /^(\d{1,9})~(.{1,80})$/.exec(text ?? '') ?? []
   return number && branchCode ? { branchCode, number: Number(number) } : null
 }

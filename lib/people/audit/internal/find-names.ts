@@ -142,7 +142,7 @@ export async function findNames(
   rows: readonly Audit[],
   { words, locale }: { words: Words; locale: string },
 ): Promise<Names> {
-  const idsOf = readIds(rows)
+  const idsOf = collectIds(rows)
   const inside = rows.flatMap(({ staffId, tillId, detail }) => [staffId ?? [], tillId ?? [], uuidsIn(detail)].flat())
   const [people, visible, tills, branches] = await Promise.all([
     db().staff.findMany({
@@ -190,7 +190,7 @@ async function findObjects(idsOf: IdsOf, ask: Ask): Promise<Map<string, Named>> 
   return new Map(found.flat())
 }
 
-function readIds(rows: readonly Audit[]): IdsOf {
+function collectIds(rows: readonly Audit[]): IdsOf {
   const byKind = new Map<string, Set<string>>()
   for (const { objectKind, objectId } of rows) {
     if (!objectKind || !objectId) continue

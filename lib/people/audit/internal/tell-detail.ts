@@ -12,7 +12,7 @@ import { isUuid, type Names } from './find-names.ts'
 type Json = Prisma.JsonValue | undefined
 /** The reader's language, and names for ids. */
 export type Telling = { words: Words; names: Names; locale: string }
-type Told = Pick<AuditRow, 'changes' | 'detail'>
+type FormattedDetail = Pick<AuditRow, 'changes' | 'detail'>
 
 /** What changed, for actions whose row keeps only the old and the new value, without a field name. */
 const OF_THE_ACTION: Readonly<Record<string, string>> = {
@@ -43,7 +43,7 @@ const IN_USD = new Set([
 ])
 
 /** Ids that mean nothing to a person, or repeat the row's object. */
-const UNTOLD = new Set(['id', 'linkId', 'place', 'code'])
+const HIDDEN_FIELDS = new Set(['id', 'linkId', 'place', 'code'])
 
 /** What null means in these fields; in any other it is shown as nothing. */
 const OF_NULL: Readonly<Record<string, 'all' | 'unlimited' | 'open'>> = {
@@ -62,12 +62,12 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 const OF_NOTES = ['money:return', 'money:undo-return']
 
 /** A detail as a person reads it: changes as old and new pairs, then the rest. Money given back was settled in USD. */
-export function tellDetail(telling: Telling, action: string, detail: Prisma.JsonValue): Told {
+export function tellDetail(telling: Telling, action: string, detail: Prisma.JsonValue): FormattedDetail {
   if (!isObject(detail)) return { changes: [], detail: [] }
   const { before, after, ...rest } = detail
   const lone = OF_THE_ACTION[action] ?? 'value'
   const [old, now] = [fieldsOf(before, lone), fieldsOf(after, lone)]
-  const fields = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter((field) => !UNTOLD.has(field))
+  const fields = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter((field) => !HIDDEN_FIELDS.has(field))
   const changes = fields.map((field) => ({
     field: label(telling.words, field),
     before: shownAs(telling, field, old[field]),
@@ -76,7 +76,7 @@ export function tellDetail(telling: Telling, action: string, detail: Prisma.Json
   return {
     changes: changes.filter((change) => change.before !== change.after),
     detail: withCurrency(OF_NOTES.includes(action) ? { ...rest, currency: 'USD' } : rest)
-      .filter(([field, value]) => !UNTOLD.has(field) && value !== '')
+      .filter(([field, value]) => !HIDDEN_FIELDS.has(field) && value !== '')
       .map(([field, value]) => ({ field: label(telling.words, field), value: shownAs(telling, field, value) })),
   }
 }
