@@ -40,8 +40,8 @@ export const BOOKS: readonly NamedMutant[] = [
   {
     name: 'the drawer of practice counts to the real one',
     file: 'lib/books/totals/booked-balances.ts',
-    find: 'where e.environment = ${environment}::"Environment"',
-    replace: 'where true',
+    find: 'where e.environment = ${environment}::"Environment"\n        and',
+    replace: 'where true\n        and',
     tests: ['shifts', 'training', 'money-rules-books'],
   },
   {
