@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { confirmKeyPartner } from '@/lib/office/set-up/confirm-key-partner.ts'
+import { confirmKeyPartner } from '@/lib/office/set-up/service-keys.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { isSamePartner, watchPartner } from '@/lib/service/standing/partner-of.ts'

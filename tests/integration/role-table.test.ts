@@ -64,7 +64,7 @@ import { readMoneyReport, readSalesReport } from '@/lib/office/reports/queries.t
 import { listReversals } from '@/lib/office/reversals/queries.ts'
 import { settlePayment, settleReversal } from '@/lib/office/reversals/settle-reversal.ts'
 import { checkSetUp, listKeys } from '@/lib/office/set-up/check-set-up.ts'
-import { setKeyExpiry } from '@/lib/office/set-up/key-expiry.ts'
+import { setKeyExpiry } from '@/lib/office/set-up/service-keys.ts'
 import { syncBranches } from '@/lib/office/set-up/sync-branches.ts'
 import { exportSold } from '@/lib/office/sold/export-sold.ts'
 import { readSoldFilter } from '@/lib/office/sold/model.ts'

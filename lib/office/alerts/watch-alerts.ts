@@ -1,6 +1,6 @@
 import type { Environment } from '@/lib/generated/prisma/client.ts'
 import { readPace, runwayMinutes } from '@/lib/office/fundings/runway.ts'
-import { listEndingKeys } from '@/lib/office/set-up/key-expiry.ts'
+import { listEndingKeys } from '@/lib/office/set-up/service-keys.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { env } from '@/lib/platform/env/env.ts'

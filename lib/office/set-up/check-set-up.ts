@@ -1,5 +1,8 @@
+import { listUnsellable } from '@/lib/counter/catalogue/queries.ts'
 import { authorise } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
+import { aheadOf, MOST_APART_MS, type OtherClock } from '@/lib/platform/clock/apart.ts'
+import { compareClock } from '@/lib/platform/clock/watch-clock.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import type { Credential } from '@/lib/platform/env/credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
@@ -9,13 +12,9 @@ import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { causeOf } from '@/lib/service/api/cause.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { standingsOf } from '@/lib/service/standing/standing-of.ts'
-import { checkAccount } from './internal/check-account.ts'
-import { checkCatalogue } from './internal/check-catalogue.ts'
-import { checkClock } from './internal/check-clock.ts'
-import { checkPlace } from './internal/check-place.ts'
-import { checkPrinters } from './internal/check-printers.ts'
-import { checkExpiry } from './key-expiry.ts'
+import { checkAccount, checkPlace } from './internal/check-configuration.ts'
 import type { Finding, KeyView } from './model.ts'
+import { checkExpiry } from './service-keys.ts'
 
 /** A shop that sells gets events every day; after so long without one, our address may have changed. */
 const SILENT_MS = WEEK_MS
@@ -92,4 +91,57 @@ export async function listKeys(actor: Actor): Promise<KeyView[]> {
     endsOn: endOf.get(name) ?? '',
     otherPartner: otherOf.get(name) ?? null,
   }))
+}
+
+const NAMED = 8
+
+/** Whether this version can sell all that the Service offers a key; no finding if the Service does not say. */
+async function checkCatalogue(credential: Credential): Promise<Finding[]> {
+  const offer = await listUnsellable(credential)
+  if (offer === null) return []
+  const base = { check: 'catalogue', about: credential.name } as const
+  const { offered, unsellable } = offer
+  if (unsellable.length === 0) return [{ ...base, verdict: 'good', reason: 'all', params: { count: offered } }]
+  const products = unsellable.slice(0, NAMED).map(({ name, code }) => `${name} (${code})`)
+  const params = { count: unsellable.length, products: products.join(', ') }
+  return [{ ...base, verdict: 'look', reason: 'unknown', params }]
+}
+
+const SENTENCES = {
+  database: { ahead: 'database_ahead', behind: 'database_behind' },
+  service: { ahead: 'service_ahead', behind: 'service_behind' },
+} as const
+
+export async function checkClock(): Promise<Finding> {
+  await compareClock()
+  const off = (['database', 'service'] as const).find((other) => Math.abs(aheadOf(other) ?? 0) > MOST_APART_MS)
+  const base = { check: 'clock', about: '' } as const
+  return off ? { ...base, ...clockFinding(off) } : { ...base, verdict: 'good', reason: 'right', params: {} }
+}
+
+/** The database's time decides here, so a difference from it is our fault. */
+function clockFinding(other: OtherClock): Pick<Finding, 'verdict' | 'reason' | 'params'> {
+  const aheadMs = aheadOf(other) ?? 0
+  const minutes = Math.round(Math.abs(aheadMs) / 60_000)
+  const reason = SENTENCES[other][aheadMs > 0 ? 'ahead' : 'behind']
+  return { verdict: other === 'database' ? 'bad' : 'look', reason, params: { minutes } }
+}
+
+const MOST_NAMED = 5
+
+/** Whether each till has a preset. Only somebody at the till can tell whether paper comes out. */
+export async function checkPrinters(): Promise<Finding> {
+  const base = { check: 'printer', about: '' } as const
+  const where = { enrolmentHash: { not: null } }
+  const all = await db().till.count({ where })
+  const bare = await db().till.findMany({
+    where: { ...where, printerPresetId: null },
+    orderBy: [{ branchCode: 'asc' }, { number: 'asc' }],
+    select: { branchCode: true, number: true },
+  })
+  if (all === 0) return { ...base, verdict: 'look', reason: 'no_tills', params: {} }
+  if (bare.length === 0) return { ...base, verdict: 'good', reason: 'all', params: { count: all } }
+  const named = bare.slice(0, MOST_NAMED).map(({ branchCode, number }) => `${branchCode}/${number}`)
+  const params = { count: bare.length, all, tills: named.join(', '), more: bare.length - named.length }
+  return { ...base, verdict: 'look', reason: 'some', params }
 }

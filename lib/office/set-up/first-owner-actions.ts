@@ -24,22 +24,19 @@ const OwnerForm = z.object({
   pin: z.string().max(12),
 })
 
-/**
- * Adds the first owner, who needs the code that the web process printed when it started, imports the Service's
- * branches, and signs the owner in. Once anybody has been added, it refuses for good.
- */
+/** Adds the first owner, who needs the code that the web process printed when it started, and signs them in. */
 export async function addFirstOwnerAction(_before: FormResult, form: FormData): Promise<FormResult> {
   try {
     await requireOwnOrigin()
     requireForm(form)
-    const typed = readForm(OwnerForm, form)
+    const owner = readForm(OwnerForm, form)
     const address = await remoteAddress()
-    await checkFirstOwner(typed, address)
+    await checkFirstOwner(owner, address)
     const { codes, silent } = await importServiceBranches()
     if (codes.length === 0 || silent.length > 0) refuse('BRANCHES_UNANSWERED')
-    await addFirstOwner(typed)
+    await addFirstOwner(owner)
     const browser = (await readKnownCookie()) ?? randomUUID()
-    const signedIn = await signInWithPassword({ ...typed, till: null, from: { address, browser } })
+    const signedIn = await signInWithPassword({ ...owner, till: null, from: { address, browser } })
     await writeKnownCookie(browser)
     await writeSessionCookie(signedIn.cookie)
     redirect(await firstPage(signedIn.sessionId, undefined))

@@ -16,9 +16,8 @@ export async function syncBranches({ ctx }: { ctx: Ctx }): Promise<string[]> {
 }
 
 /**
- * Imports the partner's branches from the Service (service-api.md, Endpoints: `GET /branches`), asking with every key.
- * A name that we changed stays; other names follow the Service's. Returns the branches' codes, and the keys that got no
- * list.
+ * Imports the branches of every key (service-api.md, Endpoints: `GET /branches`); `silent` are the keys that got no
+ * list. A name that we changed stays; other names follow the Service's.
  */
 export async function importServiceBranches(): Promise<{ codes: string[]; silent: string[] }> {
   const codes = new Set<string>()
@@ -27,14 +26,14 @@ export async function importServiceBranches(): Promise<{ codes: string[]; silent
     const answer = await serviceFor(credential).branches()
     if (answer.kind !== 'ok') silent.push(credential)
     for (const { id: code, name } of answer.kind === 'ok' ? answer.data : []) {
-      await keepBranch(code, name)
+      await storeBranch(code, name)
       codes.add(code)
     }
   }
   return { codes: [...codes], silent }
 }
 
-async function keepBranch(code: string, serviceName: string | null): Promise<void> {
+async function storeBranch(code: string, serviceName: string | null): Promise<void> {
   await db().$executeRaw`
     insert into "Branch" (code, name, "serviceName") values (${code}, ${serviceName ?? code}, ${serviceName})
     on conflict (code) do update set

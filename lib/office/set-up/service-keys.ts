@@ -8,15 +8,14 @@ import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { readDay } from '@/lib/platform/shared/harare-day.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
+import { resolveIncidents } from '@/lib/service/incidents/resolve-incidents.ts'
+import { confirmPartner } from '@/lib/service/standing/partner-of.ts'
 import type { Finding } from './model.ts'
 
 /** How many days before its end a key starts to warn. */
 const WARN_DAYS = 30
 
-/**
- * Saves the day on which a key ends, as the Service's portal showed it, since the API does not say (service-api.md,
- * Authentication rule 4). Empty clears it.
- */
+/** Saves a key's last day, which the API does not tell (service-api.md, Authentication rule 4); empty clears it. */
 export async function setKeyExpiry(given: { ctx: Ctx; input: { credential: string; endsOn: string } }): Promise<void> {
   const { actor } = given.ctx
   const { credential, endsOn } = given.input
@@ -33,7 +32,7 @@ export async function setKeyExpiry(given: { ctx: Ctx; input: { credential: strin
   })
 }
 
-/** The finding about a key's end, as of a Harare day. Live keys always end within a year, so theirs must be known. */
+/** Live keys always end within a year, so theirs must be known. */
 export function checkExpiry({ name, environment }: Credential, endsOn: string | null, today: string): Finding {
   const base = { check: 'key_expiry', about: name } as const
   if (endsOn === null) {
@@ -49,9 +48,8 @@ export function checkExpiry({ name, environment }: Credential, endsOn: string | 
 const STAGES = [WARN_DAYS, 14, 3, -1] as const
 
 /** A key that ends within thirty days or has ended; `stage` is the last stage reached. */
-export type EndingKey = { credential: string; endsOn: string; days: number; stage: number }
+type EndingKey = { credential: string; endsOn: string; days: number; stage: number }
 
-/** The keys of one environment, or of both, that end within thirty days or have ended. */
 export async function listEndingKeys(today: string, environment?: Environment): Promise<EndingKey[]> {
   const keys = env().credentials.filter((key) => environment === undefined || key.environment === environment)
   const rows = await db().keyExpiry.findMany({ where: { credential: { in: keys.map(({ name }) => name) } } })
@@ -64,4 +62,24 @@ export async function listEndingKeys(today: string, environment?: Environment): 
 
 function daysUntil(endsOn: string, today: string): number {
   return Math.round((Date.parse(endsOn) - Date.parse(today)) / DAY_MS)
+}
+
+/** Lets a key of another partner sell from now on (decision 092); `partner` is the code that the page showed. */
+export async function confirmKeyPartner(given: {
+  ctx: Ctx
+  input: { credential: string; partner: string }
+}): Promise<void> {
+  const { actor } = given.ctx
+  const { credential, partner } = given.input
+  authoriseSpending(actor, 'set-up:manage')
+  const key = env().credentials.find(({ name }) => name === credential)
+  if (!key) return refuse('KEY_UNKNOWN')
+  const { environment } = key
+  await db().$transaction(async (tx) => {
+    if (!(await confirmPartner(tx, { credential, environment }, partner))) refuse('KEY_PARTNER_MOVED')
+    const about = { environment, detail: { path: ['key'], equals: credential } }
+    await resolveIncidents(tx, about, ['key_of_other_partner'])
+    const detail = { partner }
+    await recordAudit(tx, actor, { action: 'key:partner', objectKind: 'key', objectId: credential, detail })
+  })
 }

@@ -2,9 +2,8 @@ import { expect, test } from 'vitest'
 import { createCredential } from '@/lib/platform/env/credential.ts'
 import type { Env } from '@/lib/platform/env/env.ts'
 import en from '@/messages/en.json' with { type: 'json' }
-import { checkExpiry } from '../key-expiry.ts'
-import { checkAccount } from './check-account.ts'
-import { checkPlace } from './check-place.ts'
+import { checkExpiry } from '../service-keys.ts'
+import { checkAccount, checkPlace } from './check-configuration.ts'
 
 const key = (name: string, branch: string | null = null, environment = 'test') =>
   createCredential({ name, key: `service_${environment}_${name}`, branch })
