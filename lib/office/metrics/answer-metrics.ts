@@ -4,10 +4,7 @@ import { processMetrics } from '@/lib/platform/metrics/process-metrics.ts'
 import { type Sample, SHOP_GAUGES, type ShopGauge } from './model.ts'
 import { readShop } from './read-shop.ts'
 
-/**
- * Answers a scraper with the numbers of this process and of the shop, in Prometheus's format: 404 if METRICS_TOKEN is
- * not set, 401 if the `Authorization` header lacks it. No label names a person, a number or a ticket.
- */
+/** 404 without METRICS_TOKEN, 401 if the header lacks it. No label names a person, a number or a ticket. */
 export async function answerMetrics(authorization: string | null): Promise<Response> {
   const watching = mayWatch(authorization)
   if (watching === 'shut') return new Response(null, { status: 404 })
@@ -22,9 +19,9 @@ function ofShop(samples: readonly Sample[]): Registry {
   for (const [name, { help, labels }] of Object.entries(SHOP_GAUGES)) {
     const gauge = new Gauge({ name, help, labelNames: [...labels], registers: [registry] })
     // A gauge with labels but no samples has no series; one without labels would be served as 0.
-    const told = samples.filter((sample) => sample.name === (name as ShopGauge))
-    if (told.length === 0) registry.removeSingleMetric(name)
-    for (const sample of told) gauge.set(sample.labels ?? {}, sample.value)
+    const own = samples.filter((sample) => sample.name === (name as ShopGauge))
+    if (own.length === 0) registry.removeSingleMetric(name)
+    for (const sample of own) gauge.set(sample.labels ?? {}, sample.value)
   }
   return registry
 }

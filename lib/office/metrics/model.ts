@@ -1,7 +1,4 @@
-/**
- * The numbers of the shop that are read from its database, with their meaning. Names follow Prometheus: they end in the
- * unit.
- */
+/** Names follow Prometheus: they end in the unit. */
 export const SHOP_GAUGES = {
   pos_database_up: { help: 'Whether the database told what follows: 1 or 0.', labels: [] },
   pos_database_bytes: { help: 'The size of the database.', labels: [] },

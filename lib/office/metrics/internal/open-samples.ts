@@ -11,10 +11,8 @@ const EXPLAINED_WITHIN = '10 minutes'
 /** Among how many of the newest events the last one of an environment is looked for. */
 const NEWEST_EVENTS = 1_000
 
-/**
- * What is open in an environment, read by indexes of what is not final, so that no reading grows with the shop's past.
- */
-export async function readOpen(tx: Tx, environment: Environment): Promise<Sample[]> {
+/** Read by indexes of what is not final, so that no reading grows with the shop's past. */
+export async function listOpenSamples(tx: Tx, environment: Environment): Promise<Sample[]> {
   const labels = { environment }
   const about = (values: Partial<Record<Sample['name'], number | null>>): Sample[] =>
     Object.entries(values).flatMap(([name, value]) =>
