@@ -60,8 +60,8 @@ const ONLY: Partial<Record<ShopGauge, string>> = { pos_worker_silent_seconds: 's
 export async function listProblems(): Promise<Problem[]> {
   const deaf = { problem: 'screens are not told of changes', value: 1, action: NOT_HEARD }
   const [shop, silences] = await Promise.all([readShop(), listSilences(env().credentials.map(({ name }) => name))])
-  const heard = hearsChanges() === false ? [deaf] : []
-  return [...heard, ...shop.flatMap(problemsOf), ...silences.map(silentProblem)]
+  const ofScreens = hearsChanges() === false ? [deaf] : []
+  return [...ofScreens, ...shop.flatMap(problemsOf), ...silences.map(silentProblem)]
 }
 
 function silentProblem({ credential, topics, cause, since }: Silence): Problem {

@@ -12,7 +12,5 @@ export type StatusLine = {
   params: Record<string, string | number>
 }
 
-/**
- * What the page shows; `loops` are the workers' loops with the time of their last turn, empty if no worker ever ran.
- */
+/** `loops` are the workers' loops with the time of their last turn, empty if no worker ever ran. */
 export type StatusView = { lines: StatusLine[]; loops: { loop: string; at: string }[] }

@@ -70,10 +70,7 @@ async function backupLine(): Promise<StatusLine> {
   return { section, sentence: isLate ? 'backup_late' : 'backup_last', verdict: isLate ? 'bad' : 'good', params }
 }
 
-/**
- * This process's clock against the database's, compared now, and against the Service's, as its last answer told the
- * time.
- */
+/** Our clock against the database's, compared now, and the Service's, as its last answer told the time. */
 export async function clockLines(): Promise<StatusLine[]> {
   await compareClock()
   return (['database', 'service'] as const).map((other) => {
