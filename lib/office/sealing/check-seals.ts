@@ -38,10 +38,7 @@ function placeOf(column: SealedColumn): Place {
 /** Sealed values of one column that this process cannot open. `keyId` is empty if SESSION_SECRET sealed them. */
 export type SealFault = { column: string; keyId: string; values: number; why: 'key_unknown' | 'key_wrong' }
 
-/**
- * Checks that SEAL_KEYS opens what is sealed: tries two values of each column under each key named there, and returns
- * those of which neither opens. Reads the whole columns.
- */
+/** Tries two values of each column under each key named there, and returns those of which neither opens. */
 export async function checkSeals(): Promise<SealFault[]> {
   const faults: SealFault[] = []
   for (const place of PLACES) faults.push(...(await checkPlace(place)))

@@ -1,12 +1,17 @@
 import { db, dbForLong, type Tx } from '@/lib/platform/database/db.ts'
 import { Unreadable } from '@/lib/platform/sealing/envelope.ts'
-import { AUTHENTICATORS } from './internal/authenticators.ts'
-import { BODIES } from './internal/bodies.ts'
-import { IDENTITIES } from './internal/identities.ts'
-import { KEPT_FOR_UNDO } from './internal/kept-for-undo.ts'
-import type { OnceUnsealedTable, Sealed, SealedRow, SealedTable } from './internal/place.ts'
-import { REQUESTS } from './internal/requests.ts'
-import { SEALED_SALES } from './internal/sales.ts'
+import {
+  AUTHENTICATORS,
+  BODIES,
+  IDENTITIES,
+  KEPT_FOR_UNDO,
+  type OnceUnsealedTable,
+  REQUESTS,
+  SEALED_SALES,
+  type Sealed,
+  type SealedRow,
+  type SealedTable,
+} from './internal/sealed-tables.ts'
 
 /** A transaction locks so few rows for only milliseconds, so nobody at a till waits for it. */
 const AT_ONCE = 200
@@ -14,10 +19,7 @@ const AT_ONCE = 200
 /** How many rows of one table were sealed, and how many could not be because their key is not in SEAL_KEYS. */
 export type SealedCount = { name: string; sealed: number; unreadable: number }
 
-/**
- * Seals what older versions stored unsealed, in small batches while the shop sells. Leaves rows in use for the next
- * time. Returns how many rows it sealed.
- */
+/** Seals what older versions stored unsealed, in small batches. Leaves rows in use for the next time. */
 export async function sealPlainRows(): Promise<number> {
   const counts = [await sealPlain(SEALED_SALES), await sealPlain(IDENTITIES), await sealPlain(BODIES)]
   return counts.reduce((sum, count) => sum + count, await sealPlain(AUTHENTICATORS))
@@ -35,20 +37,16 @@ async function sealPlain<Row extends SealedRow>(table: OnceUnsealedTable<Row>): 
   }
 }
 
-/**
- * Seals again, under the first key of SEAL_KEYS, everything that another key sealed. Safe at any time, even while the
- * shop sells, and continues where it was stopped. After that, only backups made earlier need the other keys. Returns
- * counts by table.
- */
+/** Seals again what other keys sealed, safely at any time; after that, only older backups need those keys. */
 export async function rotateSeals(): Promise<SealedCount[]> {
   await sealPlainRows()
   const counts = [await rotate(SEALED_SALES), await rotate(IDENTITIES), await rotate(BODIES)]
   const before = await rotate(AUTHENTICATORS)
-  const kept = await rotate(KEPT_FOR_UNDO)
+  const removed = await rotate(KEPT_FOR_UNDO)
   // An undo in between may have put one back that was sealed by another key.
   const again = await rotate(AUTHENTICATORS)
   const authenticators = { ...again, sealed: before.sealed + again.sealed }
-  return [...counts, authenticators, kept, await rotate(REQUESTS)]
+  return [...counts, authenticators, removed, await rotate(REQUESTS)]
 }
 
 async function rotate<Row extends SealedRow>(table: SealedTable<Row>): Promise<SealedCount> {
