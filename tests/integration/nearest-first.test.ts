@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
+import { listNow } from '@/lib/office/now/list-now.ts'
 import { readNowFilter } from '@/lib/office/now/model.ts'
-import { listNow } from '@/lib/office/now/queries.ts'
 import { listSold } from '@/lib/office/sold/list-sold.ts'
 import { readSoldFilter, type SoldQuery } from '@/lib/office/sold/model.ts'
 import type { Actor } from '@/lib/people/access/model.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
+import { listNow } from '@/lib/office/now/list-now.ts'
 import { NOW_ROWS, readNowFilter } from '@/lib/office/now/model.ts'
-import { listNow } from '@/lib/office/now/queries.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { timePlace } from '@/lib/platform/shared/page.ts'

@@ -1,6 +1,6 @@
 import type { NextRequest } from 'next/server'
+import { listNow } from '@/lib/office/now/list-now.ts'
 import { readNowFilter } from '@/lib/office/now/model.ts'
-import { listNow } from '@/lib/office/now/queries.ts'
 import { answerJson } from '@/lib/people/requests/answers.ts'
 
 /** The newest sales and collections of the actor's branches, for the live screen. */

@@ -60,10 +60,7 @@ export type NowRow = {
   dated: boolean
 }
 
-/**
- * Reads a filter from an address; unknown values show everything. A filter by cashier, product or minute means today
- * unless it names another day.
- */
+/** Unknown values show everything; by cashier, product or minute it means today unless another day is named. */
 export function readNowFilter(query: NowQuery): NowFilter {
   const narrow = query.cashier || query.product || query.clock
   return {

@@ -1,0 +1,204 @@
+import { methodLabel } from '@/lib/counter/collections/to-collection-view.ts'
+import type { SaleKind } from '@/lib/counter/kinds/model.ts'
+import { OUTCOME_COLUMNS, type Outcome, outcomeOf } from '@/lib/counter/sales/model.ts'
+import type { CollectionState, Prisma } from '@/lib/generated/prisma/client.ts'
+import { authorise, branchesOf } from '@/lib/people/access/authorise.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { momentIn, readNearest } from '@/lib/platform/database/read-nearest.ts'
+import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
+import { harareDay } from '@/lib/platform/shared/harare-day.ts'
+import { maskRecipient } from '@/lib/platform/shared/mask.ts'
+import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { sharedNow } from '@/lib/platform/shared/now.ts'
+import { beyondPlace } from '@/lib/platform/shared/page.ts'
+import type { SaleState } from '@/lib/platform/shared/sale-state.ts'
+import { NOW_ROWS, type NowFilter, type NowRow, nowSpan } from './model.ts'
+
+/** Sales and payments that match, newest first: as many as are shown, and one more if there are older ones. */
+export async function listNow(actor: Actor, filter: NowFilter): Promise<NowRow[]> {
+  authorise(actor, 'branch:read-live')
+  const own = branchesOf(actor)
+  const tickets: Prisma.TicketWhereInput[] = [
+    ...(own.branchCode === undefined ? [] : [own]),
+    ...(filter.branch === null ? [] : [{ branchCode: filter.branch }]),
+    ...(filter.cashier === null ? [] : [{ staffId: filter.cashier }]),
+  ]
+  const withCollections = filter.product === null && (filter.kind === null || filter.kind === 'collection')
+  const [sold, collected] = await Promise.all([
+    filter.kind === 'collection' ? [] : listSales({ filter, tickets }),
+    withCollections ? listCollections({ filter, tickets }) : [],
+  ])
+  const rows = [...sold, ...collected].filter((row) => filter.outcome === null || row.outcome === filter.outcome)
+  return rows.sort((a, b) => (a.at < b.at || (a.at === b.at && a.id < b.id) ? 1 : -1)).slice(0, NOW_ROWS_READ)
+}
+
+async function listSales(query: Query): Promise<NowRow[]> {
+  const { filter, tickets } = query
+  const { outcome, kind, product } = filter
+  const now = sharedNow()
+  const span = nowSpan(filter)
+  const when: Prisma.SaleWhereInput = {
+    environment: officeEnvironment(),
+    claimedAt: span ? { gte: span.from, lt: span.until } : { not: null },
+    ...beyondPlace('claimedAt', filter.before, false),
+  }
+  const rows = await listNewest('Sale.claimedAt', query, (upTo) =>
+    db().sale.findMany({
+      where: {
+        AND: [when, upTo ? { claimedAt: { gte: upTo } } : {}],
+        ...(tickets.length > 0 && { ticket: { AND: tickets } }),
+        ...(product && { productCode: product }),
+        ...(outcome && { state: STATES_OF[outcome], ...firstAttempt(outcome, now) }),
+        ...(kind && { kind }),
+      },
+      orderBy: [{ claimedAt: 'desc' }, { id: 'desc' }],
+      take: NOW_ROWS_READ,
+      select: {
+        ...PLACE_COLUMNS,
+        id: true,
+        kind: true,
+        ...OUTCOME_COLUMNS,
+        productName: true,
+        productCode: true,
+        recipient: true,
+        priceCents: true,
+        claimedAt: true,
+      },
+    }),
+  )
+  return rows.flatMap((row): NowRow[] => {
+    const found = outcomeOf(row, now)
+    if (!found || !row.claimedAt) return []
+    return [
+      {
+        id: row.id,
+        ...rowPlace(row),
+        kind: row.kind as SaleKind,
+        outcome: found,
+        what: row.productName ?? row.productCode ?? '',
+        recipient: maskRecipient(row.recipient ?? ''),
+        amountText: formatUsd(row.priceCents ?? 0n),
+        at: row.claimedAt.toISOString(),
+        dated: harareDay(row.claimedAt) !== harareDay(now),
+      },
+    ]
+  })
+}
+
+async function listCollections(query: Query): Promise<NowRow[]> {
+  const { filter, tickets } = query
+  const { outcome } = filter
+  const now = sharedNow()
+  const span = nowSpan(filter)
+  const state = outcome && collectionState(STATES_OF[outcome])
+  const when: Prisma.CollectionWhereInput = {
+    environment: officeEnvironment(),
+    ...(span && { createdAt: { gte: span.from, lt: span.until } }),
+    ...beyondPlace('createdAt', filter.before, false),
+  }
+  const rows = await listNewest('Collection.createdAt', query, (upTo) =>
+    db().collection.findMany({
+      where: {
+        AND: [when, upTo ? { createdAt: { gte: upTo } } : {}],
+        ...(tickets.length > 0 && { ticket: { AND: tickets } }),
+        ...(state && { state, ...firstAttempt(outcome, now) }),
+      },
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      take: NOW_ROWS_READ,
+      select: {
+        ...PLACE_COLUMNS,
+        id: true,
+        ...OUTCOME_COLUMNS,
+        method: true,
+        customerPhone: true,
+        amountCents: true,
+        createdAt: true,
+      },
+    }),
+  )
+  return rows.flatMap((row): NowRow[] => {
+    const found = outcomeOf({ ...row, state: row.state === 'not_made' ? 'not_sold' : row.state }, now)
+    if (!found) return []
+    return [
+      {
+        id: row.id,
+        ...rowPlace(row),
+        kind: 'collection',
+        outcome: found,
+        what: methodLabel(row.method),
+        recipient: maskRecipient(row.customerPhone),
+        amountText: formatUsd(row.amountCents),
+        at: row.createdAt.toISOString(),
+        dated: harareDay(row.createdAt) !== harareDay(now),
+      },
+    ]
+  })
+}
+
+function collectionState(state: (typeof STATES_OF)[keyof typeof STATES_OF]): CollectionState {
+  return state === 'not_sold' ? 'not_made' : state
+}
+
+/** One more than is shown. */
+const NOW_ROWS_READ = NOW_ROWS + 1
+
+/** What is asked for: the screen's filter, and what it requires of tickets; of none, any ticket will do. */
+type Query = { filter: NowFilter; tickets: Prisma.TicketWhereInput[] }
+
+type Timed = 'Sale.claimedAt' | 'Collection.createdAt'
+
+/** The newest rows that `read` finds, at most NOW_ROWS_READ; nearest first if their tickets decide which count. */
+function listNewest<Row>(
+  rows: Timed,
+  { filter, tickets }: Query,
+  read: (upTo: Date | null) => Promise<Row[]>,
+): Promise<Row[]> {
+  if (tickets.length === 0) return read(null)
+  const span = nowSpan(filter)
+  const list = { rows, from: span?.from, until: span?.until, place: filter.before, rising: false }
+  return readNearest({ take: NOW_ROWS_READ, momentAt: (places) => momentIn(list, places), read })
+}
+
+/** The state of a sale with an outcome; `sending` and `unknown` share one (see `firstAttempt`). */
+const STATES_OF = {
+  sending: 'sending',
+  unknown: 'sending',
+  waiting: 'pending',
+  delivered: 'completed',
+  failed: 'failed',
+  not_sold: 'not_sold',
+  reversed: 'reversed',
+} as const satisfies Record<Outcome, SaleState>
+
+/** Tells `sending` from `unknown`: only a first attempt may still be answered. */
+function firstAttempt(outcome: Outcome, now: Date) {
+  if (outcome === 'sending') return { attempts: { lte: 1 }, postingUntil: { gt: now } }
+  if (outcome !== 'unknown') return {}
+  return { OR: [{ attempts: { gt: 1 } }, { postingUntil: null }, { postingUntil: { lte: now } }] }
+}
+
+const PLACE_COLUMNS = {
+  ticketId: true,
+  ticket: {
+    select: {
+      branch: { select: { name: true } },
+      till: { select: { number: true } },
+      staff: { select: { name: true } },
+    },
+  },
+} as const
+
+type Placed = {
+  ticketId: string
+  ticket: { branch: { name: string }; till: { number: number }; staff: { name: string } }
+}
+
+function rowPlace({ ticketId, ticket }: Placed) {
+  return {
+    ticketId,
+    branchName: ticket.branch.name,
+    tillNumber: ticket.till.number,
+    staffName: ticket.staff.name,
+  }
+}
