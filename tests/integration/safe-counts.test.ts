@@ -8,7 +8,7 @@ import { intentField, readSafeFilter, seenField } from '@/lib/office/cash/model.
 import { moveSafe, type SafeInput } from '@/lib/office/cash/move-safe.ts'
 import { getSafeMovement, listSafeLines, listSafes } from '@/lib/office/cash/queries.ts'
 import { readReportFilter } from '@/lib/office/reports/model.ts'
-import { readResultReport } from '@/lib/office/reports/read-result.ts'
+import { readResultReport } from '@/lib/office/reports/queries.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { restField } from '@/lib/platform/shared/cash-count.ts'

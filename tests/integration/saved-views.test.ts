@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { listViews } from '@/lib/office/reports/list-views.ts'
 import { MOST_VIEWS } from '@/lib/office/reports/model.ts'
-import { removeView, saveView } from '@/lib/office/reports/save-view.ts'
+import { listViews, removeView, saveView } from '@/lib/office/reports/saved-views.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { openShop, openTill } from '../support/shop.ts'
 

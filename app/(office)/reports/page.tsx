@@ -16,7 +16,6 @@ import { daysBefore } from '@/lib/office/periods/model.ts'
 import { daysAsked, queryOfView } from '@/lib/office/periods/report-days.ts'
 import { removeViewAction, saveViewAction } from '@/lib/office/reports/actions.ts'
 import { listHeld, sumHeld } from '@/lib/office/reports/list-held.ts'
-import { listViews } from '@/lib/office/reports/list-views.ts'
 import {
   REPORTS,
   type ReportFilter,
@@ -28,9 +27,8 @@ import {
   sumResult,
   sumSales,
 } from '@/lib/office/reports/model.ts'
-import { readMoneyReport, readSalesReport } from '@/lib/office/reports/queries.ts'
-import { readResultReport } from '@/lib/office/reports/read-result.ts'
-import { reportsAsOf } from '@/lib/office/reports/reports-as-of.ts'
+import { readMoneyReport, readResultReport, readSalesReport, reportsAsOf } from '@/lib/office/reports/queries.ts'
+import { listViews } from '@/lib/office/reports/saved-views.ts'
 import { type Actor, may } from '@/lib/people/access/model.ts'
 import { optionsOf, PRODUCT_CODE } from '@/lib/people/branches/model.ts'
 import { listChoices } from '@/lib/people/branches/queries.ts'

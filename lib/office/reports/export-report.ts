@@ -10,7 +10,6 @@ import { harareDay, movedBy } from '@/lib/platform/shared/harare-day.ts'
 import { toWireAmount } from '@/lib/platform/shared/money.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { harareSecond } from '@/lib/platform/shared/say-time.ts'
-import { bookedDays } from './internal/booked-days.ts'
 import { listHeld } from './list-held.ts'
 import {
   COMMISSION_FIGURES,
@@ -22,8 +21,7 @@ import {
   type ReportKind,
   SALES_FIGURES,
 } from './model.ts'
-import { MONEY_SUMS, readMoneyReport, SALES_SUMS } from './queries.ts'
-import { readResultReport } from './read-result.ts'
+import { MONEY_SUMS, readMoneyReport, readResultReport, SALES_SUMS } from './queries.ts'
 import { totalsWhere } from './scope.ts'
 
 type Given = { ctx: Ctx; input: ReportFilter }
@@ -39,10 +37,7 @@ const COLUMNS: Readonly<Record<ReportKind | 'wallets', readonly string[]>> = {
   held: ['Paid in Harare', 'Ticket', 'Branch', 'Cashier', 'Paid by', ...HELD_FIGURES.map(({ head }) => head)],
 }
 
-/**
- * A report as CSV in its finest lines, however the page groups it: one per day, branch, cashier and product (or
- * currency), read day by day as it is streamed; money by wallet has one per day and wallet.
- */
+/** A report's finest lines, however the page groups it: a day, branch, cashier and product, currency or wallet each. */
 export async function exportReport({ ctx, input }: Given): Promise<{ name: string; body: ReadableStream<Uint8Array> }> {
   authorise(ctx.actor, 'report:read')
   if (input.report === 'result') authorise(ctx.actor, 'safe:manage')
@@ -50,12 +45,12 @@ export async function exportReport({ ctx, input }: Given): Promise<{ name: strin
   const { sort: _, compare: __, columns: ___, period: ____, ...detail } = input
   await recordAudit(db(), ctx.actor, { action: 'report:export', objectKind: 'report', detail })
   const { report, from, to } = input
-  const body = csvFile(COLUMNS[isByWallet(input) ? 'wallets' : report], readDays({ ctx, input }))
+  const body = csvFile(COLUMNS[isByWallet(input) ? 'wallets' : report], listByDay({ ctx, input }))
   return { name: report === 'held' ? `held-${harareDay(sharedNow())}.csv` : `${report}-${from}-${to}.csv`, body }
 }
 
 /** A piece for each day, also for one without lines: between two of them a reader who left is noticed. */
-async function* readDays({ ctx, input }: Given): AsyncGenerator<CsvRow[]> {
+async function* listByDay({ ctx, input }: Given): AsyncGenerator<CsvRow[]> {
   if (input.report === 'held') {
     yield await heldLines({ ctx, input })
     return
@@ -146,4 +141,15 @@ function cellOf(figure: number | bigint): number | string {
 
 function placeOf({ day, branchCode, branch, cashier }: Named): string[] {
   return [day, branchCode, branch, cashier]
+}
+
+/** The Harare days of the first and the last entry in the books; null while there is none. */
+async function bookedDays(): Promise<{ first: string; last: string } | null> {
+  const [span] = await db().$queryRaw<{ first: Date | null; last: Date | null }[]>`
+    select min(ends.first) as first, max(ends.last) as last
+    from unnest(enum_range(null::"Environment")) of (environment) cross join lateral (
+      select (select min(at) from "JournalEntry" e where e.environment = of.environment) as first,
+        (select max(at) from "JournalEntry" e where e.environment = of.environment) as last
+    ) ends`
+  return span?.first && span.last ? { first: harareDay(span.first), last: harareDay(span.last) } : null
 }

@@ -5,14 +5,9 @@ import { sumCents } from '@/lib/platform/shared/money.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { UUID } from '@/lib/platform/shared/uuid.ts'
 
-/**
- * The reports: what was sold and earned, how much of it is commission, what is left after costs, money in and out, and
- * what is held.
- */
 export const REPORTS = ['sales', 'commission', 'result', 'money', 'held'] as const
 export type ReportKind = (typeof REPORTS)[number]
 
-/** What a report's lines can be grouped by. */
 const GROUPINGS = ['day', 'month', 'branch', 'cashier', 'product', 'productMonth', 'wallet'] as const
 export type Grouping = (typeof GROUPINGS)[number]
 
@@ -29,7 +24,6 @@ export type ReportFilter = {
   product: string | null
   /** The column by which sales are sorted, largest first; null for the usual order. */
   sort: SalesFigureName | null
-  /** Whether sales are shown beside those of as many days before. */
   compare: '1' | null
   /** The names of the columns shown, separated by commas; null for all that are not zero throughout. */
   columns: string | null
@@ -56,18 +50,15 @@ export function readReportFilter(query: ReportQuery, now: Date = sharedNow()): R
     product: hasProducts(report) && query.product ? query.product : null,
     sort: ALL_FIGURES.find((figure) => figure.name === query.sort)?.name ?? null,
     compare: report === 'sales' && query.compare === '1' ? '1' : null,
-    columns: readColumns(report, query),
+    columns: parseColumns(report, query),
   }
 }
 
 /** Prefix of a column's checkbox in the form, since an address can hold each name only once. */
 export const COLUMN_BOX = 'column-'
 
-/**
- * The chosen columns in the report's order, given by name or by ticked box. If none or all are chosen, null: the usual
- * ones.
- */
-function readColumns(report: ReportKind, query: ReportQuery): string | null {
+/** In the report's order, given by name or by ticked box; null, the usual ones, if none or all are chosen. */
+function parseColumns(report: ReportKind, query: ReportQuery): string | null {
   const isAsked = (name: string) => query.columns?.split(',').includes(name) ?? `${COLUMN_BOX}${name}` in query
   const known = COLUMNS_OF[report].filter(isAsked)
   return known.length === 0 || known.length === COLUMNS_OF[report].length ? null : known.join(',')
@@ -81,18 +72,13 @@ const USUAL = {
   held: GROUPINGS,
 } as const satisfies Record<ReportKind, readonly [Grouping, ...Grouping[]]>
 
-/**
- * What a report's lines can be grouped by, the usual first. Held money is listed by ticket, and keeps the grouping of
- * another report in its address.
- */
+/** The usual first. Held money is listed by ticket, and keeps the grouping of another report in its address. */
 export function groupingsOf(report: ReportKind): readonly [Grouping, ...Grouping[]] {
   return USUAL[report]
 }
 
-/** How many views a person may save. */
 export const MOST_VIEWS = 20
 
-/** A report's filters, saved under a name that the person chose. */
 export type SavedView = { id: string; name: string; query: string }
 
 const IN_VIEW = ['report', 'period', 'from', 'to', 'by', 'branch', 'cashier', 'product', 'sort', 'compare', 'columns']
@@ -100,29 +86,26 @@ const IN_VIEW = ['report', 'period', 'from', 'to', 'by', 'branch', 'cashier', 'p
 /** Reduces a posted query to what an address of the reports may contain, in one order. */
 export function viewQuery(posted: string): string {
   const given = new URLSearchParams(posted)
-  const kept = IN_VIEW.flatMap((name) => {
+  const pairs = IN_VIEW.flatMap((name) => {
     const value = given.get(name)?.slice(0, 120)
     return value ? [[name, value]] : []
   })
-  return new URLSearchParams(kept).toString()
+  return new URLSearchParams(pairs).toString()
 }
 
-/** Whether a report is about products; money is paid for whole tickets, not for one product. */
+/** Money is paid for whole tickets, not for one product. */
 export function hasProducts(report: ReportKind): boolean {
   return report === 'sales' || report === 'commission'
 }
 
-/** Whether each line is about one product. */
 export function isByProduct(by: Grouping): boolean {
   return by === 'product' || by === 'productMonth'
 }
 
-/** The columns that a person chose, or null for the usual ones. */
 export function chosenColumns({ columns }: Pick<ReportFilter, 'columns'>): readonly string[] | null {
   return columns === null ? null : columns.split(',')
 }
 
-/** The query string for the same report with some filters changed. */
 export function reportQuery(filter: ReportFilter, changed: Partial<ReportFilter> = {}): string {
   const chosen = Object.entries({ ...filter, ...changed })
   return new URLSearchParams(chosen.flatMap(([name, value]) => (value ? [[name, value]] : []))).toString()
@@ -142,12 +125,10 @@ export function netSales({ salesCents, reversedSalesCents }: SalesFigures): bigi
   return salesCents - reversedSalesCents
 }
 
-/** What those goods cost us at the Service. */
 function netCost({ costCents, reversedCostCents }: SalesFigures): bigint {
   return costCents - reversedCostCents
 }
 
-/** What they earned. */
 function marginOf(figures: SalesFigures): bigint {
   return netSales(figures) - netCost(figures)
 }
@@ -195,7 +176,6 @@ export function sortSales(lines: SalesLine[], sort: SalesFigureName | null): Sal
   return lines.toSorted((a, b) => (figure.of(b) > figure.of(a) ? 1 : figure.of(b) < figure.of(a) ? -1 : 0))
 }
 
-/** The totals of all lines. */
 export function sumSales(lines: readonly SalesFigures[]): SalesFigures {
   const counts = SALES_COUNTS.map((name) => [name, lines.reduce((sum, line) => sum + line[name], 0)])
   const cents = SALES_CENTS.map((name) => [name, sumCents(lines.map((line) => line[name]))])
@@ -217,7 +197,6 @@ export const RESULT_FIGURES = [
   { name: 'resultCents', head: 'Result USD' },
 ] as const
 
-/** The totals of all lines. */
 export function sumResult(lines: readonly ResultLine[]): ResultCents {
   const sums = RESULT_FIGURES.map(({ name }) => [name, sumCents(lines.map((line) => line[name]))])
   return Object.fromEntries(sums)
@@ -237,7 +216,6 @@ type MoneyCents = { [N in (typeof MONEY_FIGURES)[number]['name']]: bigint }
 export type MoneyFigures = { currency: string } & MoneyCents
 export type MoneyLine = MoneyFigures & { key: string; label: string }
 
-/** The totals of all lines, one per currency. */
 export function sumMoney(lines: readonly MoneyLine[]): MoneyFigures[] {
   const currencies = [...new Set(lines.map(({ currency }) => currency))]
   return currencies.map((currency) => {
@@ -255,7 +233,6 @@ export type HeldLine = HeldCents & {
   cashier: string
   methods: string
   since: Date
-  /** Its place in the list. */
   place: string
 }
 

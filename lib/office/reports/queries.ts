@@ -4,6 +4,7 @@ import {
   byDay,
   byMonth,
   CASHIERS,
+  ledgerByDay,
   MONEY,
   PRODUCTS,
   productName,
@@ -16,25 +17,22 @@ import { methodLabel } from '@/lib/counter/collections/to-collection-view.ts'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
+import { pastAsOf } from '@/lib/platform/database/past-reads.ts'
 import {
   type Grouping,
   isByProduct,
   MONEY_FIGURES,
   type MoneyLine,
   type ReportFilter,
+  type ResultLine,
   type SalesLine,
 } from './model.ts'
 import { totalsWhere } from './scope.ts'
 
 const MONTH = Prisma.sql`date_trunc('month', day)`
 
-/**
- * What lines are grouped by, their key as text, and their label. A text made of each row before it is grouped would take
- * longer than all else.
- */
-export const KEYS: Readonly<
-  Record<Exclude<Grouping, 'wallet'>, { of: Prisma.Sql; key: Prisma.Sql; label: Prisma.Sql }>
-> = {
+/** Lines are grouped by `of`, since a text made of each row before would take longer than all else. */
+const KEYS: Readonly<Record<Exclude<Grouping, 'wallet'>, { of: Prisma.Sql; key: Prisma.Sql; label: Prisma.Sql }>> = {
   day: { of: Prisma.sql`day`, key: Prisma.sql`day::text`, label: Prisma.sql`g.key` },
   month: { of: MONTH, key: Prisma.sql`to_char(${MONTH}, 'YYYY-MM')`, label: Prisma.sql`g.key` },
   branch: {
@@ -59,10 +57,7 @@ export const KEYS: Readonly<
   },
 }
 
-/**
- * Sales and their margin, one line per day, month, branch, cashier, product, or product and month. Days and months are
- * sorted newest first, other lines by net sales, largest first.
- */
+/** Days and months are sorted newest first, other lines by net sales, largest first. */
 export async function readSalesReport(actor: Actor, filter: ReportFilter): Promise<SalesLine[]> {
   authorise(actor, 'report:read')
   const by = ofTotals(filter.by)
@@ -98,13 +93,10 @@ function totalsFor(view: TotalsView, what: typeof SALES, { by, from, to, cashier
   return by === 'day' ? byDay(view, smallest) : byMonth(view, smallest, { from, to })
 }
 
-/**
- * Money that customers paid and got back, and drawers over or short: one line per currency and day, month, branch,
- * cashier or wallet.
- */
+/** What customers paid and got back, and drawers over or short: one line per currency and group. */
 export async function readMoneyReport(actor: Actor, filter: ReportFilter): Promise<MoneyLine[]> {
   authorise(actor, 'report:read')
-  if (filter.by === 'wallet') return readWallets(actor, filter)
+  if (filter.by === 'wallet') return listWallets(actor, filter)
   const { of, key, label } = KEYS[filter.by]
   const ofAllProducts = { ...filter, product: null }
   return viewPastTotals(filter.to, (view) => {
@@ -117,7 +109,7 @@ export async function readMoneyReport(actor: Actor, filter: ReportFilter): Promi
 }
 
 /** Cash by currency, and each wallet by its payments, on the day on which our books heard of each. */
-async function readWallets(actor: Actor, filter: ReportFilter): Promise<MoneyLine[]> {
+async function listWallets(actor: Actor, filter: ReportFilter): Promise<MoneyLine[]> {
   const whole = { ...filter, product: null }
   const lines = await viewPastTotals(filter.to, (view) => {
     return view.tx.$queryRaw<Omit<MoneyLine, 'label'>[]>`
@@ -133,7 +125,6 @@ async function readWallets(actor: Actor, filter: ReportFilter): Promise<MoneyLin
   return lines.map((line) => ({ ...line, label: line.key === 'cash' ? '' : methodLabel(line.key) }))
 }
 
-/** SQL for the figures of a sales line. */
 export const SALES_SUMS = Prisma.raw(
   [
     ...SALES_COUNTS.map((name) => `sum("${name}")::int as "${name}"`),
@@ -141,7 +132,6 @@ export const SALES_SUMS = Prisma.raw(
   ].join(', '),
 )
 
-/** SQL for the figures of a money line. */
 export const MONEY_SUMS = Prisma.raw(
   MONEY_FIGURES.map(
     ({ name, measure }) => `coalesce(sum("nativeCents") filter (where measure = '${measure}'), 0)::bigint as "${name}"`,
@@ -153,4 +143,51 @@ function orderOf(by: Grouping, weight: Prisma.Sql): Prisma.Sql {
   return by === 'productMonth'
     ? Prisma.sql`left(g.key, 7) desc, ${weight} desc, g.key`
     : Prisma.sql`${weight} desc, g.key`
+}
+
+/**
+ * What was earned after all costs, in USD cents, by the day of booking: margin, drawers and safes over or short,
+ * expenses, and all other profit or loss. The best branches and the newest days come first.
+ */
+export async function readResultReport(actor: Actor, filter: ReportFilter): Promise<ResultLine[]> {
+  authorise(actor, 'report:read')
+  authorise(actor, 'safe:manage')
+  const by = filter.by === 'day' || filter.by === 'month' ? filter.by : 'branch'
+  const whole = { ...filter, cashier: null, product: null }
+  const { of, key, label } = KEYS[by]
+  return viewPastTotals(filter.to, (view) => {
+    const sold = byBranchDay(view, SALES)
+    return view.tx.$queryRaw<ResultLine[]>`
+      select g.*, "marginCents" + "overShortCents" + "safeOverShortCents" + "expenseCents" + "otherCents" as "resultCents",
+        ${label} as label
+      from (
+        select ${key} as key, sum(net)::bigint as "netCents", sum(margin)::bigint as "marginCents",
+          sum(over_short)::bigint as "overShortCents", sum(safe_over_short)::bigint as "safeOverShortCents",
+          sum(spent)::bigint as "expenseCents", sum(other)::bigint as "otherCents"
+        from (
+          select "branchCode", day, "salesCents" - "reversedSalesCents" as net,
+            "salesCents" - "reversedSalesCents" - "costCents" + "reversedCostCents" as margin,
+            0::bigint as over_short, 0::bigint as safe_over_short, 0::bigint as spent, 0::bigint as other
+          from ${sold} t where ${totalsWhere(actor, whole)}
+          union all
+          select "branchCode", day, 0, 0,
+            case when measure = 'over_short' then -"usdCents" else 0 end,
+            case when measure = 'safe_over_short' then -"usdCents" else 0 end,
+            case when ${IS_SPENT} then -"usdCents" else 0 end,
+            case when measure in ('over_short', 'safe_over_short') or ${IS_SPENT} then 0 else -"usdCents" end
+          from ${ledgerByDay(view)} t
+          where measure in ('over_short', 'safe_over_short', 'expenses', 'payout', 'losses', 'other_income', 'rounding_fx')
+            and ${totalsWhere(actor, whole)}
+        ) moved group by ${of}
+      ) g order by ${by === 'branch' ? Prisma.sql`"resultCents" desc, g.key` : Prisma.sql`g.key desc`}`
+  })
+}
+
+/** Payouts from before there were kinds of expenses were booked as losses (decision 053). */
+const IS_SPENT = Prisma.sql`measure in ('expenses', 'payout')`
+
+/** The time up to which a replica that is behind contains everything booked; null if reports are as of now. */
+export function reportsAsOf(actor: Actor, lastDay: string): Promise<Date | null> {
+  authorise(actor, 'report:read')
+  return pastAsOf(lastDay)
 }
