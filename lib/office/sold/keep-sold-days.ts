@@ -3,15 +3,11 @@ import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { db, dbForLong, type Tx } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { BUSINESS_ZONE, beginningOf, endOf } from '@/lib/platform/shared/harare-day.ts'
-import { daysKnown } from './internal/days-known.ts'
-import { TENDER } from './internal/tender-sql.ts'
+import { TENDER } from './internal/sold-conditions.ts'
 
 const LONGEST_MS = 10 * 60_000
 
-/**
- * Sums the sales of each day that is over, and again of each whose sales have changed since, newest first, for the list
- * of sales. Safe in any number of workers, and while others change sales.
- */
+/** Sums each day that is over, and again if it changed since. Safe beside other workers and while sales change. */
 export async function keepSoldDays(alive: () => void = () => {}): Promise<void> {
   await forgetSummedTooEarly()
   for (const day of await daysDue()) {
@@ -27,10 +23,7 @@ export async function rebuildSoldDays(): Promise<void> {
   await keepSoldDays()
 }
 
-/**
- * Forgets days that were over only by a clock that was set back since: later sales in them were not recorded as
- * changes.
- */
+/** A clock set back since had ended these days too early: later sales in them were not recorded as changes. */
 async function forgetSummedTooEarly(): Promise<void> {
   await db().$executeRaw`
     delete from "SoldDaySummed" where environment = ${officeEnvironment()}::"Environment" and day > ${LAST_DAY_OVER}`
@@ -50,10 +43,7 @@ async function daysDue(): Promise<string[]> {
   return days.map(({ day }) => day)
 }
 
-/**
- * Counts the changes before it reads the sales, so that a change in between makes the sum look older than it is, never
- * newer. One worker at a time sums a day.
- */
+/** Counts the changes before it reads the sales: a change in between makes the sum look older, never newer. */
 async function sumDay(tx: Tx, day: string): Promise<void> {
   const environment = Prisma.sql`${officeEnvironment()}::"Environment"`
   await tx.$executeRaw`
@@ -80,4 +70,17 @@ async function sumDay(tx: Tx, day: string): Promise<void> {
     group by state, tender, grouping sets ((), ("branchCode"), ("branchCode", "staffId"), ("branchCode", "productCode"))`
   await tx.$executeRaw`
     update "SoldDaySummed" set changes = ${changes} where environment = ${environment} and day = ${day}::date`
+}
+
+/** The days whose sums know every change: those of a day summed too early are not recorded before it is over. */
+export function daysKnown({ from, to }: { from: string; to: string }): Prisma.Sql {
+  return Prisma.sql`
+    select k.day from "SoldDaySummed" k
+    left join (
+      select environment, day, count(*) as changes from "SoldDayChange"
+      where environment = ${officeEnvironment()}::"Environment" and day between ${from}::date and ${to}::date
+      group by environment, day
+    ) c on c.environment = k.environment and c.day = k.day
+    where k.environment = ${officeEnvironment()}::"Environment" and k.day between ${from}::date and ${to}::date
+      and k.day <= ${LAST_DAY_OVER} and k.changes = coalesce(c.changes, 0)`
 }

@@ -11,9 +11,8 @@ import { maskRecipient } from '@/lib/platform/shared/mask.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { beyondPlace, type PageWalk, readTimePlace, timePlace } from '@/lib/platform/shared/page.ts'
 import { ticketNumber } from '@/lib/platform/shared/ticket-number.ts'
-import { findPaidBy } from './internal/find-paid-by.ts'
-import { ticketsOf, whereSold } from './internal/where-sold.ts'
-import type { SoldFilter, SoldRow } from './model.ts'
+import { PAID_BY, ticketsOf, whereSold } from './internal/sold-conditions.ts'
+import type { SoldFilter, SoldRow, SoldTender } from './model.ts'
 
 /** The sales of the actor's branches that match a filter, newest first, from a place in the list. */
 export async function listSold(actor: Actor, filter: SoldFilter, walk: PageWalk): Promise<SoldRow[]> {
@@ -113,4 +112,24 @@ function rowOf(row: Found, now: Date): SoldRow {
     cash: ticket.tenders.length > 0,
     place: timePlace(at, row.id),
   }
+}
+
+/** Looks up the payments of each sale; Prisma's own condition reads all payments ever made. */
+async function findPaidBy(tender: SoldTender, [from, until]: readonly [Date, Date]): Promise<string[]> {
+  const found = await db().$queryRaw<{ id: string }[]>`
+    select s.id::text from "Sale" s
+    where s.environment = ${officeEnvironment()}::"Environment" and s."claimedAt" between ${from} and ${until}
+      and ${PAID_BY[tender]}`
+  return found.map(({ id }) => id)
+}
+
+/** The tills of the actor's branches, by branch and number, including revoked ones, since their sales stay. */
+export async function listTillChoices(actor: Actor): Promise<{ value: string; text: string }[]> {
+  authorise(actor, 'report:read')
+  const tills = await db().till.findMany({
+    where: branchesOf(actor),
+    orderBy: [{ branch: { name: 'asc' } }, { number: 'asc' }],
+    select: { id: true, number: true, branch: { select: { name: true } } },
+  })
+  return tills.map(({ id, number, branch }) => ({ value: id, text: `${branch.name} ${number}` }))
 }

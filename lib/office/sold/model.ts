@@ -12,10 +12,7 @@ export type SoldState = (typeof SOLD_STATES)[number]
 export const SOLD_TENDERS = ['cash', 'mobile', 'both'] as const
 export type SoldTender = (typeof SOLD_TENDERS)[number]
 
-/**
- * Which sales are listed; kept in the address. Days are Harare's, both included, by the time of sale. Null means all. A
- * customer's number is not part of it, since a posted form searches for that.
- */
+/** Kept in the address, so it has no customer's number. Days are Harare's, both included; null means all. */
 export type SoldFilter = {
   from: string
   to: string
@@ -28,7 +25,6 @@ export type SoldFilter = {
   /** Bounds of the customer's price in USD, as `5.00`. */
   least: string | null
   most: string | null
-  /** A shift; the link is on the shift's page. */
   shift: string | null
 }
 
@@ -54,10 +50,7 @@ export function readSoldFilter(query: SoldQuery, now: Date = sharedNow()): SoldF
   }
 }
 
-/**
- * The price bounds of an address that nobody can read, as typed; if they were not shown, the list would seem to obey
- * them.
- */
+/** Price bounds that nobody can read, as typed; if they were not shown, the list would seem to obey them. */
 export function unreadSums({ least, most }: SoldQuery): { least?: string; most?: string } {
   return { ...(isUnread(least) && { least }), ...(isUnread(most) && { most }) }
 }
@@ -93,7 +86,6 @@ export type SoldRow = {
   /** How the ticket was paid by phone, and whether cash was taken for it. */
   methods: string[]
   cash: boolean
-  /** Its place in the list. */
   place: string
 }
 

@@ -1,4 +1,4 @@
-import type { Prisma, SaleState } from '@/lib/generated/prisma/client.ts'
+import { Prisma, type SaleState } from '@/lib/generated/prisma/client.ts'
 import { branchesOf } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
@@ -24,9 +24,7 @@ const TENDERS = {
   both: { tenders: { some: CASH }, collections: PAID },
 } as const satisfies Record<SoldTender, Prisma.TicketWhereInput>
 
-/**
- * Prisma condition for a filter's sales. Leaves tickets out if nothing is asked of them, so that only sales are read.
- */
+/** Leaves tickets out if nothing is asked of them, so that only sales are read. */
 export function whereSold(actor: Actor, filter: SoldFilter): Prisma.SaleWhereInput {
   const { from, to, product, state, least, most } = filter
   const tickets = ticketsOf(actor, filter)
@@ -45,7 +43,6 @@ export function whereSold(actor: Actor, filter: SoldFilter): Prisma.SaleWhereInp
   }
 }
 
-/** What a filter asks of the sales' tickets. */
 export function ticketsOf(
   actor: Actor,
   { branch, till, cashier, shift, tender }: SoldFilter,
@@ -60,3 +57,21 @@ export function ticketsOf(
     ...(tender ? [TENDERS[tender]] : []),
   ]
 }
+
+// `offset 0` makes the planner look up each ticket's payments; left to choose, it reads all payments ever made for one
+// day's sales. Cash that paid a debt afterwards paid for no sale.
+const BY_CASH = Prisma.sql`exists (
+  select from "Tender" n where n."ticketId" = s."ticketId" and not n."paysDebt" offset 0)`
+const BY_PHONE = Prisma.sql`exists (
+  select from "Collection" c where c."ticketId" = s."ticketId" and c.state = 'completed' offset 0)`
+
+/** SQL conditions on a sale `s` by how its ticket was paid, the same as those of the list. */
+export const PAID_BY = {
+  cash: Prisma.sql`${BY_CASH} and not ${BY_PHONE}`,
+  mobile: Prisma.sql`${BY_PHONE} and not ${BY_CASH}`,
+  both: Prisma.sql`${BY_CASH} and ${BY_PHONE}`,
+} as const satisfies Record<SoldTender, Prisma.Sql>
+
+/** SQL for the name of the condition that holds; empty if none does. */
+export const TENDER = Prisma.sql`case when ${BY_CASH} then case when ${BY_PHONE} then 'both' else 'cash' end
+  when ${BY_PHONE} then 'mobile' else '' end`
