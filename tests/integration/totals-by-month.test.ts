@@ -17,8 +17,7 @@ import {
   sortCompared,
   type WeekHour,
 } from '@/lib/office/periods/model.ts'
-import { readPeriodView } from '@/lib/office/periods/read-period.ts'
-import { readWeekHours } from '@/lib/office/periods/read-week-hours.ts'
+import { readPeriodView, readWeekHours } from '@/lib/office/periods/read-period.ts'
 import { type Grouping, groupingsOf, type ReportQuery, readReportFilter } from '@/lib/office/reports/model.ts'
 import { readMoneyReport, readResultReport, readSalesReport } from '@/lib/office/reports/queries.ts'
 import { readControlFilter } from '@/lib/office/staff-control/model.ts'

@@ -31,8 +31,7 @@ import {
   SORTS,
   type Sort,
 } from '@/lib/office/periods/model.ts'
-import { readPeriodView } from '@/lib/office/periods/read-period.ts'
-import { readWeekHours } from '@/lib/office/periods/read-week-hours.ts'
+import { readPeriodView, readWeekHours } from '@/lib/office/periods/read-period.ts'
 import { type Actor, may, mayOnceProven } from '@/lib/people/access/model.ts'
 import { listChoices } from '@/lib/people/branches/queries.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'

@@ -7,9 +7,7 @@ type PeriodName = (typeof PERIODS)[number]
 /** Harare days, both included. */
 export type Days = { from: string; to: string }
 
-/**
- * What the overview covers, kept in its address: a period, the days with which it is compared, and one branch or all.
- */
+/** Kept in the overview's address: a period, the days with which it is compared, and one branch or all. */
 export type Period = Days & { name: PeriodName; before: Days; branch: string | null }
 
 export type PeriodQuery = { period?: string; from?: string; to?: string; branch?: string; sort?: string; all?: string }
@@ -17,11 +15,7 @@ export type PeriodQuery = { period?: string; from?: string; to?: string; branch?
 /** As many days as a chart by day can show. */
 const MOST_DAYS = 366
 
-/**
- * Reads a period from an address. Unknown words mean today, and days in the wrong order are swapped. It is compared
- * with as many days before it, but a month with the month before, and this month with the month before up to the same
- * day.
- */
+/** Unknown words mean today. Compared with as many days before; a month with the month before, up to the same day. */
 export function readPeriod(query: PeriodQuery, now: Date): Period {
   const name = PERIODS.find((one) => one === query.period) ?? 'today'
   const today = harareDay(now)
@@ -63,7 +57,6 @@ function before(name: PeriodName, { from, to }: Days): Days {
   return daysBefore({ from, to })
 }
 
-/** The periods other than `other`, with the days that they mean now. */
 export function namedDays(now: Date): (Days & { name: PeriodName })[] {
   return PERIODS.filter((name) => name !== 'other').map((name) => {
     const { from, to } = readPeriod({ period: name }, now)
@@ -71,10 +64,7 @@ export function namedDays(now: Date): (Days & { name: PeriodName })[] {
   })
 }
 
-/**
- * The name of a report's period: the one chosen by name as long as it means these days (on the first of a month,
- * `month` means today too), else the first that means them, or null.
- */
+/** The chosen one while it means these days (on the first, `month` means today too), else the first that does. */
 export function periodOf({ period, from, to }: Days & { period: string | null }, now: Date): PeriodName | null {
   const fitting = namedDays(now).filter((named) => named.from === from && named.to === to)
   return (fitting.find(({ name }) => name === period) ?? fitting[0])?.name ?? null
@@ -85,10 +75,7 @@ export function daysBefore({ from, to }: Days): Days {
   return { from: movedBy(from, -countDays(from, to)), to: movedBy(from, -1) }
 }
 
-/**
- * The query string for the same period with something changed; `usual` is the period that its page shows without a
- * name.
- */
+/** `usual` is the period that its page shows without a name. */
 export function periodQuery(
   { name, from, to, branch }: Period,
   changed: Readonly<Record<string, string | undefined>> = {},
@@ -115,10 +102,7 @@ export type PeriodFigures = {
 
 export type DayFigures = PeriodFigures & { day: string }
 
-/**
- * A branch, product or cashier: the period, the one before, and the last thirty days up to the period's end, if they
- * were read.
- */
+/** `trend` has the last thirty days up to the period's end, if they were read. */
 export type PeriodLine = {
   key: string
   label: string
@@ -128,10 +112,7 @@ export type PeriodLine = {
   trend: bigint[]
 }
 
-/**
- * A bar of a chart over time: a day, or a month as 2026-11. `thenCents` is for the corresponding day of the period
- * before, null if it has none.
- */
+/** A day, or a month as 2026-11; `thenCents` is null if the period before has no such day. */
 export type PeriodBar = { key: string; salesCents: bigint; marginCents: bigint; thenCents: bigint | null }
 
 export type OverShortLine = { key: string; label: string; cents: bigint }
@@ -160,7 +141,6 @@ export const NO_FIGURES: PeriodFigures = {
   overShortCents: 0n,
 }
 
-/** All days together. */
 export function sumDays(days: readonly DayFigures[]): PeriodFigures {
   return days.reduce<PeriodFigures>(
     (sum, day) => ({
@@ -206,7 +186,6 @@ export type LineKind = (typeof LINE_KINDS)[number]
 /** How many lines of each kind are shown at first: enough for what matters most, in a large shop as in a small one. */
 const FIRST_LINES = 10
 
-/** The first lines, in the order given, or all of them. */
 export function firstLines<L>(lines: readonly L[], isWhole: boolean): readonly L[] {
   return isWhole ? lines : lines.slice(0, FIRST_LINES)
 }
@@ -216,10 +195,7 @@ export type Sort = (typeof SORTS)[number]
 
 type Compared = { key: string; label: string; thenCents: bigint } & ({ nowCents: bigint } | { todayCents: bigint })
 
-/**
- * Lines with the most sales first, or with `fall` those that lost most, in money, against what they are compared with.
- * Among equals those that sold more then, and after that by name, so that no two readings differ.
- */
+/** Most sales first, or with `fall` those that lost most; equals by `then`, then name: no two readings differ. */
 export function sortCompared<L extends Compared>(lines: readonly L[], sort: Sort): L[] {
   const now = (line: L) => ('nowCents' in line ? line.nowCents : line.todayCents)
   const weight = (line: L) => (sort === 'fall' ? line.thenCents - now(line) : now(line))

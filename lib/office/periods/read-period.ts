@@ -8,14 +8,18 @@ import {
   paidByDay,
   productName,
   SALES,
+  salesByBranchHour,
   type TotalsView,
+  viewTotals,
+  WEEKDAY_AND_HOUR,
 } from '@/lib/books/totals/read-totals.ts'
 import { viewPastTotals } from '@/lib/books/totals/view-past.ts'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { scopeOf } from '@/lib/office/reports/scope.ts'
 import { authorise } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
-import { countDays, eachDay, movedBy } from '@/lib/platform/shared/harare-day.ts'
+import { DAY_MS } from '@/lib/platform/shared/durations.ts'
+import { countDays, eachDay, movedBy, startOfHarareDay } from '@/lib/platform/shared/harare-day.ts'
 import {
   barsOf,
   type DayFigures,
@@ -30,6 +34,7 @@ import {
   type Sort,
   sortCompared,
   sumDays,
+  type WeekHour,
 } from './model.ts'
 
 const TREND_DAYS = 30
@@ -37,11 +42,7 @@ const TREND_DAYS = 30
 /** Which lines a page draws: the first in an order, but of one kind all of them. */
 type Drawn = { sort: Sort; whole: LineKind | null }
 
-/**
- * What the actor's branches, or one of them, brought in a period, beside the period before, by day, branch, product and
- * cashier. Sales count on the day they were delivered, reversals on the day they were taken back, as in every report.
- * Lines that are not `drawn` come without their last thirty days; by default all come with them.
- */
+/** Sales count on the day of delivery, reversals when taken back; only lines that are `drawn` have their trend. */
 export async function readPeriodView(actor: Actor, period: Period, drawn: Drawn | null = null): Promise<PeriodView> {
   authorise(actor, 'report:read')
   const { from, to, before } = period
@@ -50,9 +51,9 @@ export async function readPeriodView(actor: Actor, period: Period, drawn: Drawn 
   return viewPastTotals(to, async (view) => {
     const scope = { view, scope: scopeOf(actor, period.branch) }
     const linesOf = (kind: TrendKind) => {
-      return readLines(scope, kind, { period, trend, drawn: drawn && { ...drawn, isWhole: drawn.whole === kind } })
+      return sumLines(scope, kind, { period, trend, drawn: drawn && { ...drawn, isWhole: drawn.whole === kind } })
     }
-    const days = await readDays(scope, all)
+    const days = await sumEachDay(scope, all)
     const within = (span: Days) => days.filter(({ day }) => day >= span.from && day <= span.to)
     return {
       total: sumDays(within({ from, to })),
@@ -62,7 +63,7 @@ export async function readPeriodView(actor: Actor, period: Period, drawn: Drawn 
       branches: await linesOf('branch'),
       products: await linesOf('product'),
       cashiers: await linesOf('cashier'),
-      overShort: await readOverShort(scope, { from, to }),
+      overShort: await sumOverShort(scope, { from, to }),
     }
   })
 }
@@ -74,7 +75,7 @@ const NET = Prisma.sql`"salesCents" - "reversedSalesCents"`
 const NET_COST = Prisma.sql`"costCents" - "reversedCostCents"`
 
 /** Every day of a span, in order; days without figures have zeros. */
-async function readDays({ view, scope }: Scope, span: Days): Promise<DayFigures[]> {
+async function sumEachDay({ view, scope }: Scope, span: Days): Promise<DayFigures[]> {
   const sold = await view.tx.$queryRaw<
     Omit<DayFigures, 'customers' | 'cashCents' | 'mobileCents' | 'overShortCents'>[]
   >`
@@ -136,12 +137,12 @@ function ofKind(view: TotalsView, kind: TrendKind): Prisma.Sql {
   return byDay(view, SMALLEST[kind])
 }
 
-type Wanted = { period: Period; trend: Days; drawn: { sort: Sort; isWhole: boolean } | null }
+type LinesQuery = { period: Period; trend: Days; drawn: { sort: Sort; isWhole: boolean } | null }
 
-async function readLines(
+async function sumLines(
   { view, scope }: Scope,
   kind: TrendKind,
-  { period, trend, drawn }: Wanted,
+  { period, trend, drawn }: LinesQuery,
 ): Promise<PeriodLine[]> {
   const { key, among, label: known } = LINES[kind]
   const label = known ?? productName(view, Prisma.sql`g.key`)
@@ -173,11 +174,28 @@ async function readLines(
   })
 }
 
-async function readOverShort({ view, scope }: Scope, span: Days): Promise<OverShortLine[]> {
+async function sumOverShort({ view, scope }: Scope, span: Days): Promise<OverShortLine[]> {
   return view.tx.$queryRaw<OverShortLine[]>`
     select g.key, ${LINES.cashier.label} as label, g.cents from (
       select "staffId"::text as key, sum("usdCents")::bigint as cents
       from ${byMonth(view, MONEY, span)} t where ${scope} and ${within(span)} and measure = 'over_short'
       group by "staffId" having sum("usdCents") <> 0
     ) g order by g.cents, label`
+}
+
+const DAYS = 28
+
+/** Over the last four whole weeks; hours without a sale are left out. */
+export async function readWeekHours(actor: Actor, branch: string | null, now: Date): Promise<WeekHour[]> {
+  authorise(actor, 'report:read')
+  const until = startOfHarareDay(now)
+  const from = new Date(until.getTime() - DAYS * DAY_MS)
+  return viewTotals((view) => {
+    return view.tx.$queryRaw<WeekHour[]>`
+      select ${WEEKDAY_AND_HOUR}, sum(cents)::bigint as cents
+      from (
+        select hour, sum("salesCents" - "reversedSalesCents") as cents
+        from ${salesByBranchHour(view, { from, until })} t where ${scopeOf(actor, branch)} group by hour
+      ) hourly group by 1, 2`
+  })
 }

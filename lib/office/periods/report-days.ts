@@ -1,9 +1,7 @@
 import { type ReportFilter, type ReportQuery, reportQuery, viewQuery } from '@/lib/office/reports/model.ts'
 import { namedDays, periodOf } from './model.ts'
 
-/**
- * The days of a report's address. If it has only a period's name, as a saved view does, they move with the calendar.
- */
+/** With a period's name alone, as in a saved view, they move with the calendar. */
 export function daysAsked({ period, from, to }: ReportQuery, now: Date): Pick<ReportQuery, 'from' | 'to'> {
   const named = namedDays(now).find(({ name }) => name === period)
   return from || to || !named ? { from, to } : { from: named.from, to: named.to }
