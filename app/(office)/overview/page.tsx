@@ -14,13 +14,10 @@ import { PeriodPage } from '@/components/office/overview/period-page.tsx'
 import { RenewsItself } from '@/components/office/overview/renews-itself.tsx'
 import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
 import { PrintButton } from '@/components/ui/print-button.tsx'
+import { readHealth, readWaiting } from '@/lib/office/overview/delivery.ts'
 import { readAttention } from '@/lib/office/overview/read-attention.ts'
-import { readBalances } from '@/lib/office/overview/read-balances.ts'
-import { readHealth } from '@/lib/office/overview/read-health.ts'
-import { readLimits } from '@/lib/office/overview/read-limits.ts'
-import { readSilences } from '@/lib/office/overview/read-silences.ts'
 import { readToday } from '@/lib/office/overview/read-today.ts'
-import { readWaiting } from '@/lib/office/overview/read-waiting.ts'
+import { readBalances, readLimits, readSilences } from '@/lib/office/overview/service-keys.ts'
 import {
   type Days,
   LINE_KINDS,

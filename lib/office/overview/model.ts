@@ -3,10 +3,7 @@ import type { HeldSum } from '@/lib/counter/endings/model.ts'
 import type { DrawerLine } from '@/lib/counter/shifts/model.ts'
 import type { OpenFunding } from '@/lib/office/fundings/model.ts'
 
-/**
- * Net sales of one branch, cashier, product or hour: today so far, and on the same weekday last week until this time.
- * USD cents.
- */
+/** Net sales today so far, and on the same weekday last week until this time. USD cents. */
 export type Comparison = {
   key: string
   label: string
@@ -14,9 +11,7 @@ export type Comparison = {
   thenCents: bigint
 }
 
-/** Today so far, beside the same weekday last week until this time (`thenCents`). */
 export type TodayFigures = {
-  /** Sales made today that stayed delivered. */
   sold: number
   salesCents: bigint
   marginCents: bigint
@@ -28,7 +23,6 @@ export type TodayView = {
   now: Date
   /** 0 is Sunday. */
   weekday: number
-  /** The time of day in Harare, as 09:16. */
   clock: string
   total: TodayFigures
   branches: Comparison[]
@@ -46,7 +40,6 @@ export function percentMore(todayCents: bigint, thenCents: bigint): number | nul
 /** The tops that a scale may have, in tenths of a power of ten, chosen so that half of each is round too. */
 const ROUND = [10n, 15n, 20n, 30n, 40n, 50n, 60n, 80n, 100n]
 
-/** The top of a scale in cents: round, at least the highest value and at least a dollar. */
 export function scaleTop(cents: readonly bigint[]): bigint {
   const most = cents.reduce((top, one) => (one > top ? one : top), 100n)
   const power = 10n ** BigInt(String(most).length - 1)
@@ -54,7 +47,6 @@ export function scaleTop(cents: readonly bigint[]): bigint {
   return (round * power) / 10n
 }
 
-/** One key's balance, and how long it lasts at today's pace. */
 export type BalanceView = {
   credential: string
   environment: 'test' | 'live'
@@ -80,15 +72,11 @@ export const RUNWAY_WARNS_MINUTES = 4 * 60
 /** We predict nothing beyond this, since days differ. */
 export const RUNWAY_SURE_MINUTES = 24 * 60
 
-/** Age groups of sales that are not final. */
 export const AGES = ['fresh', 'minutes', 'hour', 'older'] as const
 export type Age = (typeof AGES)[number]
 export type WaitingView = { age: Age; waiting: number; unknown: number }[]
 
-/**
- * How a product did lately. `good`: nearly all sales were delivered at once. `slow`: many waited. `bad`: many were not
- * delivered. `few`: too few to say.
- */
+/** `good`: nearly all delivered at once; `slow`: many waited; `bad`: many not delivered; `few`: too few to say. */
 export type ProductHealth = {
   productCode: string
   name: string
@@ -109,7 +97,6 @@ export type LimitsView = {
 
 /** What needs a person's attention. A part is null or empty if there is nothing, or if the viewer may not know. */
 export type Attention = {
-  /** Drawers counted short today and yesterday. */
   short: DrawerLine[]
   held: HeldSum
   reversals: number
@@ -120,7 +107,6 @@ export type Attention = {
   topUps: OpenFunding[]
   /** Set if no worker follows sales and payments; `since` is when one last did, null if never. */
   unfollowed: { since: Date | null } | null
-  /** Currencies that tills accept at a rate a day old or older. */
   oldRates: OldRate[]
   /** The days to close that nobody has signed, newest first, as the menu counts them. */
   unsigned: string[]

@@ -21,12 +21,7 @@ const EVERY = { branch: null, cashier: null }
 const RECENT_MS = DAY_MS
 const NEWEST = 3
 
-/**
- * What needs attention: drawers short since yesterday until somebody approves, customers' money that we hold, open
- * reversals, foreign moves since yesterday, older rows to assign, recent top-ups until they are settled, rates a day
- * old, unsigned days, and no worker running. Leaves out what leads to a page that the actor may not open, and figures
- * of all branches for those who answer for only some.
- */
+/** Leaves out pages that the actor may not open, and whole-shop figures for those who answer for some branches. */
 export async function readAttention(actor: Actor, now: Date = sharedNow()): Promise<Attention> {
   authorise(actor, 'report:read')
   const yesterday = new Date(startOfHarareDay(now).getTime() - DAY_MS)
@@ -41,7 +36,7 @@ export async function readAttention(actor: Actor, now: Date = sharedNow()): Prom
     may(actor, 'money:read') ? listOldRates(actor, now) : [],
   ])
   const [foreign, unsigned] = await Promise.all([
-    seesAll && may(actor, 'statement:read') ? readForeign(yesterday) : null,
+    seesAll && may(actor, 'statement:read') ? sumForeign(yesterday) : null,
     seesAll && may(actor, 'day:close') ? unsignedDays() : [],
   ])
   return {
@@ -58,7 +53,7 @@ export async function readAttention(actor: Actor, now: Date = sharedNow()): Prom
 }
 
 /** Unassigned statement rows since yesterday that nobody here caused, except top-ups. */
-async function readForeign(yesterday: Date): Promise<Attention['foreign']> {
+async function sumForeign(yesterday: Date): Promise<Attention['foreign']> {
   // Literals, so that the index of foreign rows is found (StatementEntry_foreign).
   const [found] = await db().$queryRaw<{ count: number; cents: bigint; newest: Date | null }[]>`
     select count(*)::int as count, coalesce(sum("amountCents"), 0)::bigint as cents, max("occurredAt") as newest

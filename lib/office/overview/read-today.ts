@@ -21,11 +21,7 @@ type Row = {
   thenCents: bigint
 }
 
-/**
- * What the actor's branches, or one of them, sold today, beside the same weekday last week until this time, by branch,
- * cashier, product and Harare hour. Reversals are deducted when they happen; `sold` counts today's sales that stayed
- * delivered, as the list of sales does.
- */
+/** Reversals are deducted when they happen; `sold` counts today's sales that stayed delivered, as the list does. */
 export async function readToday(
   actor: Actor,
   now: Date = sharedNow(),
@@ -34,7 +30,7 @@ export async function readToday(
   authorise(actor, 'report:read')
   const day = harareDay(now)
   const filter = readSoldFilter({ from: day, to: day, branch: branch ?? undefined, state: 'delivered' }, now)
-  const [rows, { delivered }] = await Promise.all([readRows(scopeOf(actor, branch), now), sumSold(actor, filter)])
+  const [rows, { delivered }] = await Promise.all([sumRows(scopeOf(actor, branch), now), sumSold(actor, filter)])
   const of = (kind: Row['kind']) => rows.filter((row) => row.kind === kind)
   return {
     now,
@@ -54,7 +50,7 @@ const FIGURES = Prisma.sql`coalesce(sum(cents) filter (where fresh), 0)::bigint 
   coalesce(sum(cents) filter (where not fresh), 0)::bigint as "thenCents"`
 
 /** Reads each hour once, by person and by product, and sums every figure from these few rows. */
-function readRows(scope: Prisma.Sql, now: Date): Promise<Row[]> {
+function sumRows(scope: Prisma.Sql, now: Date): Promise<Row[]> {
   const today = startOfHarareDay(now)
   const then = new Date(today.getTime() - WEEK_MS)
   const thenUntil = new Date(now.getTime() - WEEK_MS)

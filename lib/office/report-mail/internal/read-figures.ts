@@ -1,7 +1,7 @@
 import type { HeldSum } from '@/lib/counter/endings/model.ts'
 import { countToDo, type ToDo } from '@/lib/office/day-close/queries.ts'
 import { hindranceOf } from '@/lib/office/day-close/sign-day.ts'
-import { readWaiting } from '@/lib/office/overview/read-waiting.ts'
+import { readWaiting } from '@/lib/office/overview/delivery.ts'
 import { type PeriodView, readPeriod } from '@/lib/office/periods/model.ts'
 import { readPeriodView } from '@/lib/office/periods/read-period.ts'
 import { sumHeld } from '@/lib/office/reports/list-held.ts'
