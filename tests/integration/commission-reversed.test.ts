@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
 import { readCommissionFilter } from '@/lib/office/commission/model.ts'
-import { readStaffCommission } from '@/lib/office/commission/queries.ts'
+import { readStaffCommission } from '@/lib/office/commission/staff-commission.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
 import { harareDay, movedBy } from '@/lib/platform/shared/harare-day.ts'

@@ -1,12 +1,14 @@
 import { text } from 'node:stream/consumers'
 import { beforeAll, expect, test } from 'vitest'
 import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
-import { closeCommissionMonth } from '@/lib/office/commission/close-month.ts'
-import { exportStaffCommission } from '@/lib/office/commission/export-staff-commission.ts'
+import { readCommissionMonth, setCommissionTarget } from '@/lib/office/commission/commission-month.ts'
 import { type CommissionQuery, monthBeside, readCommissionFilter } from '@/lib/office/commission/model.ts'
-import { listCommissionRules, readCommissionMonth, readStaffCommission } from '@/lib/office/commission/queries.ts'
-import { type NewRule, setCommissionRule } from '@/lib/office/commission/set-rule.ts'
-import { setCommissionTarget } from '@/lib/office/commission/set-target.ts'
+import { listCommissionRules, type NewRule, setCommissionRule } from '@/lib/office/commission/rules.ts'
+import {
+  closeCommissionMonth,
+  exportStaffCommission,
+  readStaffCommission,
+} from '@/lib/office/commission/staff-commission.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'

@@ -5,9 +5,9 @@ import { COMMISSION_BASES, EVERY_KIND } from '@/lib/counter/commission/model.ts'
 import { SALE_KINDS } from '@/lib/counter/kinds/model.ts'
 import { resultAction } from '@/lib/people/requests/form-action.ts'
 import { chosenId, text } from '@/lib/people/requests/posted-form.ts'
-import { closeCommissionMonth } from './close-month.ts'
-import { setCommissionRule } from './set-rule.ts'
-import { setCommissionTarget } from './set-target.ts'
+import { setCommissionTarget } from './commission-month.ts'
+import { setCommissionRule } from './rules.ts'
+import { closeCommissionMonth } from './staff-commission.ts'
 
 const Kind = z.enum([EVERY_KIND, ...SALE_KINDS])
 const TargetForm = z.object({ kind: Kind, fromMonth: text(7), amount: text(20) })
@@ -21,11 +21,8 @@ const RuleForm = z.object({
 })
 const CloseForm = z.object({ month: text(7) })
 
-/** Sets how much commission the shop aims to earn in a month. */
 export const setCommissionTargetAction = resultAction('money:change', TargetForm, setCommissionTarget)
 
-/** Adds a rule for staff commission. */
 export const setCommissionRuleAction = resultAction('money:change', RuleForm, setCommissionRule)
 
-/** Closes a month of staff commission. */
 export const closeCommissionMonthAction = resultAction('money:change', CloseForm, closeCommissionMonth)

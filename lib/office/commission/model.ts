@@ -9,11 +9,10 @@ export type CommissionQuery = { month?: string; branch?: string }
 /** Reads a month from an address; this month if there is none, or if it is still to come. */
 export function readCommissionFilter({ month, branch }: CommissionQuery, now: Date): CommissionFilter {
   const today = harareDay(now).slice(0, 7)
-  const asked = knownDay(`${month}-01`)?.slice(0, 7)
-  return { month: asked && asked < today ? asked : today, branch: branch || null }
+  const chosen = knownDay(`${month}-01`)?.slice(0, 7)
+  return { month: chosen && chosen < today ? chosen : today, branch: branch || null }
 }
 
-/** The month before or, with 1, after. */
 export function monthBeside(month: string, by: 1 | -1): string {
   const { from, to } = daysOfMonth(month)
   return (by === 1 ? movedBy(to, 1) : movedBy(from, -1)).slice(0, 7)
@@ -43,10 +42,7 @@ export function reachedPercent({ commissionCents, targetCents }: Reached): numbe
 
 type Reached = Pick<TargetLine, 'commissionCents' | 'targetCents'>
 
-/**
- * What a month will bring if it goes on as so far, in USD cents; null for a month that is over, and in its first day,
- * which does not say enough.
- */
+/** What a month will bring if it goes on so, in USD cents; null once it is over, and in its first day. */
 export function paceOf(commissionCents: bigint, month: string, now: Date): bigint | null {
   const { from, to } = daysOfMonth(month)
   const begin = Date.parse(`${from}T00:00:00+02:00`)
@@ -56,7 +52,6 @@ export function paceOf(commissionCents: bigint, month: string, now: Date): bigin
   return (commissionCents * BigInt(end - begin)) / BigInt(gone)
 }
 
-/** What somebody earned, with the names to show and the rule by which they earned it. */
 export type EarnedLine = Earned & { name: string; branchName: string; rule: CommissionRule }
 
 /** A month of staff commission: an estimate until the owner closes it, then as stored. */
@@ -69,7 +64,6 @@ export type StaffCommission = {
   lines: EarnedLine[]
 }
 
-/** A rule with the names to show. */
 export type RuleLine = CommissionRule & {
   name: string | null
   setBy: string
@@ -78,12 +72,9 @@ export type RuleLine = CommissionRule & {
   withdrawnBy: string | null
 }
 
-/** What all kinds together earned in a month, in USD cents. */
 export type PastMonth = { month: string; commissionCents: bigint }
 
-/**
- * The months from the first one found to the one before `month`, newest first; months that were not found have zero.
- */
+/** From the first month found to the one before `month`, newest first; missing months have zero. */
 export function withoutGaps(found: readonly PastMonth[], month: string): PastMonth[] {
   const first = found.at(-1)?.month ?? month
   const whole: PastMonth[] = []

@@ -1,6 +1,6 @@
 import type { NextRequest } from 'next/server'
-import { exportStaffCommission } from '@/lib/office/commission/export-staff-commission.ts'
 import { readCommissionFilter } from '@/lib/office/commission/model.ts'
+import { exportStaffCommission } from '@/lib/office/commission/staff-commission.ts'
 import { answerFile } from '@/lib/people/requests/answers.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 

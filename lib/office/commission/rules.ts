@@ -1,13 +1,41 @@
 import { type CommissionBasis, EVERY_KIND, parseShare } from '@/lib/counter/commission/model.ts'
-import type { Ctx } from '@/lib/people/access/authorise.ts'
+import { toRule } from '@/lib/counter/commission/read-rules.ts'
+import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
 import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import type { Undoable } from '@/lib/people/changes/undoable.ts'
+import { staffNames } from '@/lib/people/staff/queries.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { daysOfMonth, knownDay } from '@/lib/platform/shared/harare-day.ts'
 import { type Cents, parseTypedAmount } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { lastClosed, lockCommission } from './internal/closed-months.ts'
+import type { RuleLine } from './model.ts'
+import { lastClosed, lockCommission } from './staff-commission.ts'
+
+/** Every rule there has been, also those withdrawn, newest first. */
+export async function listCommissionRules(actor: Actor): Promise<RuleLine[]> {
+  authorise(actor, 'report:read')
+  const rows = await db().commissionRule.findMany({
+    orderBy: [{ fromDay: 'desc' }, { id: 'desc' }],
+    include: { withdrawal: { select: { throughDay: true, byId: true } } },
+  })
+  const names = await staffNames(
+    db(),
+    rows.flatMap(({ staffId, setById, withdrawal }) => [
+      setById,
+      ...(staffId ? [staffId] : []),
+      ...(withdrawal ? [withdrawal.byId] : []),
+    ]),
+  )
+  return rows.map((row) => ({
+    ...toRule(row),
+    name: row.staffId && (names.get(row.staffId) ?? ''),
+    setBy: names.get(row.setById) ?? '',
+    setAt: row.setAt,
+    withdrawnBy: row.withdrawal && (names.get(row.withdrawal.byId) ?? ''),
+  }))
+}
 
 const AT_DAY = { field: 'fromDay' }
 
@@ -23,15 +51,12 @@ export type NewRule = {
   fromDay: string
 }
 
-/**
- * Adds a rule for staff commission from a Harare day on; the rule that it replaces stays in force for the days before.
- * It may not begin in a closed month or earlier.
- */
+/** Adds a rule, not in a closed month or before; the rule that it replaces counts for the days before it. */
 export async function setCommissionRule({ ctx: { actor }, input }: { ctx: Ctx; input: NewRule }): Promise<void> {
   authoriseSpending(actor, 'money:change')
   const { kind, staffId, basis } = input
   const fromDay = knownDay(input.fromDay.trim()) ?? refuse('COMMISSION_DAY', AT_DAY)
-  const given = readGiven(input)
+  const given = parseAmounts(input)
   await db().$transaction(async (tx) => {
     await lockCommission(tx)
     const closed = await lastClosed(tx)
@@ -60,8 +85,8 @@ export async function setCommissionRule({ ctx: { actor }, input }: { ctx: Ctx; i
 }
 
 /**
- * The rule with that id: undone, it is withdrawn, and the rule before it counts again for every month that is not
- * closed. Months that were closed by it stay, and what is reversed of their sales is taken back by it.
+ * Undone, a rule is withdrawn, and the one before it counts again for every month that is not closed. Months that were
+ * closed by it stay, and what is reversed of their sales is taken back by it.
  */
 export const UNDOABLE_RULE: Undoable = {
   ownCode: false,
@@ -89,7 +114,7 @@ function findRule(tx: Tx, subject: string) {
 }
 
 /** Reads the fields that the basis needs and ignores the other. */
-function readGiven({ basis, share, amount }: NewRule): { tenThousandth: number; cents: Cents } {
+function parseAmounts({ basis, share, amount }: NewRule): { tenThousandth: number; cents: Cents } {
   if (basis === 'none') return { tenThousandth: 0, cents: 0n }
   if (basis !== 'sale')
     return { tenThousandth: parseShare(share) ?? refuse('COMMISSION_SHARE', { field: 'share' }), cents: 0n }
