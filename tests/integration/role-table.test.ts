@@ -39,7 +39,7 @@ import {
 } from '@/lib/office/commission/staff-commission.ts'
 import { exportCustomers, listCustomers } from '@/lib/office/customers/list-customers.ts'
 import { readCustomerFilter } from '@/lib/office/customers/model.ts'
-import { listCustomerSales, readCustomer } from '@/lib/office/customers/read-customer.ts'
+import { findCustomer, listCustomerSales, readCustomer } from '@/lib/office/customers/read-customer.ts'
 import { approveTopUp, askTopUp } from '@/lib/office/fundings/ask-top-up.ts'
 import { setDayLimit } from '@/lib/office/fundings/day-limit.ts'
 import { giveUpTopUp, turnDownTopUp } from '@/lib/office/fundings/end-top-up.ts'

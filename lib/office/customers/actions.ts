@@ -6,14 +6,11 @@ import { stateAction } from '@/lib/people/requests/form-action.ts'
 import { text } from '@/lib/people/requests/posted-form.ts'
 import { refusedResult } from '@/lib/platform/shared/form-result.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { findCustomer } from './find-customer.ts'
+import { findCustomer } from './read-customer.ts'
 
 const NumberForm = z.object({ text: text(60) })
 
-/**
- * Opens a customer's page by a whole number; refuses a number that bought nothing. The number is posted and the page's
- * address has the id of a sale, so no address holds a number.
- */
+/** The number is posted, and the page's address has the id of a sale, so no address holds a number. */
 export const findCustomerAction = stateAction(
   'report:read',
   NumberForm,

@@ -1,28 +1,22 @@
 import { type Period, type PeriodQuery, readPeriod } from '@/lib/office/periods/model.ts'
 import { countDays, movedBy } from '@/lib/platform/shared/harare-day.ts'
 
-/** What lines may be sorted by, largest first. */
 export const CUSTOMER_SORTS = ['worth', 'sales', 'margin'] as const
 export type CustomerSort = (typeof CUSTOMER_SORTS)[number]
 
-/** Those who bought most in a period, or who came regularly and stay away. */
 export const CUSTOMER_LISTS = ['top', 'lapsed'] as const
 type CustomerList = (typeof CUSTOMER_LISTS)[number]
 
-/** What the page of customers shows; kept in its address, so it never has a number. */
+/** Kept in the page's address, so it never has a number. */
 export type CustomerFilter = { list: CustomerList; period: Period; sort: CustomerSort }
 export type CustomerQuery = PeriodQuery & { list?: string }
 
-/** The period if none is chosen. */
 export const USUAL_PERIOD = 'thirty'
 
 /** A longer period would take a shop with millions of sales seconds. */
 export const MOST_DAYS = 92
 
-/**
- * Reads what is asked for from an address; unknown words mean the best customers of the last thirty days, and a longer
- * period is cut to its last MOST_DAYS days.
- */
+/** Unknown words mean the best customers of thirty days; a longer period is cut to its last MOST_DAYS days. */
 export function readCustomerFilter(query: CustomerQuery, now: Date): CustomerFilter {
   const period = readPeriod({ ...query, period: query.period || USUAL_PERIOD }, now)
   const from = countDays(period.from, period.to) > MOST_DAYS ? movedBy(period.to, 1 - MOST_DAYS) : period.from
@@ -33,11 +27,9 @@ export function readCustomerFilter(query: CustomerQuery, now: Date): CustomerFil
   }
 }
 
-/** A customer who bought nothing for this many days stays away. */
+/** A customer stays away who came on REGULAR_DAYS days within BEFORE_DAYS, and then not for AWAY_DAYS. */
 export const AWAY_DAYS = 30
-/** A customer who bought on at least this many different days before that came regularly. */
 export const REGULAR_DAYS = 4
-/** How many days before AWAY_DAYS count for whether a customer came regularly. */
 export const BEFORE_DAYS = 60
 
 /** A number, meter or account in a list. Cents are USD, of sales that stayed delivered, by the time of sale. */
@@ -50,14 +42,11 @@ export type CustomerLine = {
   salesCents: bigint
   marginCents: bigint
   lastAt: Date
-  /** The names of the products they bought most often. */
   bought: string[]
 }
 
-/** What a customer bought of a product. */
 export type CustomerProduct = { product: string; sales: number; salesCents: bigint; marginCents: bigint; lastAt: Date }
 
-/** One customer as far as the reader's branches know them. */
 export type CustomerView = {
   /** The whole number for those who may read their branch's sales, as on the ticket itself; otherwise masked. */
   recipient: string

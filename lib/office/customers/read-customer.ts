@@ -2,19 +2,17 @@ import { showRecipient } from '@/lib/counter/tickets/show-recipient.ts'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { listSoldOf } from '@/lib/office/sold/list-sold.ts'
 import type { SoldRow } from '@/lib/office/sold/model.ts'
-import { authorise } from '@/lib/people/access/authorise.ts'
+import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
 import { type Actor, may } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { maskRecipient } from '@/lib/platform/shared/mask.ts'
 import { type PageWalk, readTimePlace } from '@/lib/platform/shared/page.ts'
+import { parseTypedPhone } from '@/lib/platform/shared/phone.ts'
 import { UUID } from '@/lib/platform/shared/uuid.ts'
-import { salesOf } from './internal/sales-of.ts'
+import { salesOf } from './internal/customer-sums.ts'
 import type { CustomerProduct, CustomerView } from './model.ts'
 
-/**
- * The customer of a sale and what they bought at the actor's branches. Null if there is no such sale there, or its
- * customer was forgotten.
- */
+/** The customer of a sale; null if no such sale is at the actor's branches, or the customer was forgotten. */
 export async function readCustomer(actor: Actor, saleId: string): Promise<CustomerView | null> {
   const own = await ownSales(actor, saleId)
   if (own === null) return null
@@ -30,7 +28,6 @@ export async function readCustomer(actor: Actor, saleId: string): Promise<Custom
   return first ? { recipient: own.shown, firstAt: first.firstAt, products } : null
 }
 
-/** All sales to the customer of a sale at the actor's branches, newest first, from a place in the list. */
 export async function listCustomerSales(actor: Actor, saleId: string, walk: PageWalk): Promise<SoldRow[]> {
   const own = await ownSales(actor, saleId)
   if (own === null) return []
@@ -47,7 +44,6 @@ export async function listCustomerSales(actor: Actor, saleId: string, walk: Page
   return ids.flatMap((id) => rows.get(id) ?? [])
 }
 
-/** SQL for the customer's sales, found by their number, and that number as the reader may see it. */
 async function ownSales(actor: Actor, saleId: string): Promise<{ sales: Prisma.Sql; shown: string } | null> {
   authorise(actor, 'report:read')
   if (!UUID.test(saleId)) return null
@@ -61,4 +57,25 @@ async function ownSales(actor: Actor, saleId: string): Promise<{ sales: Prisma.S
     sales: Prisma.sql`(select s.* from ${sales} and s.recipient = ${recipient} and s."claimedAt" is not null offset 0)`,
     shown: may(actor, 'sale:read-branch') ? whole : maskRecipient(recipient),
   }
+}
+
+/** The newest sale to a whole number stands for the customer, without naming it; part of a number finds nobody. */
+export async function findCustomer({
+  ctx: { actor },
+  input,
+}: {
+  ctx: Ctx
+  input: { text: string }
+}): Promise<string | null> {
+  authorise(actor, 'report:read')
+  const typed = parseTypedPhone(input.text, { allowTrigger: true })
+  const bare = input.text.trim()
+  const ways = [...(typed.ok ? [typed.phone] : []), bare.replace(/[\s-]/g, ''), bare].filter((way) => way !== '')
+  if (ways.length === 0) return null
+  const [newest] = await db().$queryRaw<{ id: string }[]>(Prisma.sql`
+    select o.id::text from (
+      select s.id, s."claimedAt" from ${salesOf(actor, null)} and s.recipient = any(${ways}::text[])
+        and s."claimedAt" is not null offset 0
+    ) o order by o."claimedAt" desc, o.id desc limit 1`)
+  return newest?.id ?? null
 }

@@ -1,5 +1,5 @@
 import type { NextRequest } from 'next/server'
-import { exportCustomers } from '@/lib/office/customers/export-customers.ts'
+import { exportCustomers } from '@/lib/office/customers/list-customers.ts'
 import { readCustomerFilter } from '@/lib/office/customers/model.ts'
 import { answerFile } from '@/lib/people/requests/answers.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
