@@ -23,10 +23,8 @@ const CountForm = z.object({ branchCode: text(40), note: text(200) })
 const CountFields = z.record(z.string().max(40), z.string().max(200))
 const CorrectForm = z.object({ intentId: z.uuid(), movementId: z.uuid(), note: text(200) })
 
-/** Moves cash out of a safe, or the owners' cash into it. */
 export const moveSafeAction = resultAction('safe:manage', MoveForm, moveSafe)
 
-/** Takes back a movement of a safe that was entered wrongly. */
 export const correctSafeAction = resultAction('safe:manage', CorrectForm, correctSafe)
 
 /** Saves what was counted in a safe. Reloads the page after a refusal too, since cash may have moved meanwhile. */

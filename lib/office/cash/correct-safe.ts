@@ -7,16 +7,11 @@ import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { isRepeat } from '@/lib/platform/shared/is-repeat.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { bookMovement } from './internal/book-movement.ts'
-import { lockSafes, refuseBeyondSafe, safeBalance } from './internal/safe-balance.ts'
-import { safeChange } from './internal/safe-change.ts'
+import { bookMovement, lockSafes, refuseBeyondSafe, safeBalance, safeChange } from './internal/safe-books.ts'
 
 export type CorrectInput = { intentId: string; movementId: string; note: string }
 
-/**
- * Takes back a movement that was entered wrongly, by a counter-entry of its own date; both stay. Posting the form again
- * changes nothing.
- */
+/** Takes back a wrong movement by a counter-entry of its own date; posting the form again changes nothing. */
 export async function correctSafe({ ctx: { actor }, input }: { ctx: Ctx; input: CorrectInput }): Promise<void> {
   authoriseSpending(actor, 'safe:manage')
   const note = input.note.trim()
@@ -26,8 +21,8 @@ export async function correctSafe({ ctx: { actor }, input }: { ctx: Ctx; input: 
     await lockSafes(tx)
     const { intentId, movementId: undoesId } = input
     const before = await tx.safeMovement.findUnique({ where: { intentId } })
-    const asked = { environment, kind: 'correction', undoesId, note }
-    if (before) return isRepeat(before, asked) ? undefined : refuse('SAFE_MOVE_BEFORE')
+    const request = { environment, kind: 'correction', undoesId, note }
+    if (before) return isRepeat(before, request) ? undefined : refuse('SAFE_MOVE_BEFORE')
     const wrong = await tx.safeMovement.findFirst({
       where: { AND: [branchesOf(actor), { id: undoesId, environment, undoesId: null }] },
       select: { ...MOVED, undoneBy: { select: { id: true } } },
@@ -41,7 +36,7 @@ export async function correctSafe({ ctx: { actor }, input }: { ctx: Ctx; input: 
     const came = { currency, nativeCents, usdCents }
     const moved = nativeCents < 0n ? minus(came) : came
     const id = await bookMovement(tx, {
-      row: { ...asked, intentId, branchCode, staffId: actor.staffId },
+      row: { ...request, intentId, branchCode, staffId: actor.staffId },
       cash: minus(came),
       entry: safeCorrected({ branchCode, cash: moved, change: safeChange(wrong.kind, wrong.expenseKind) }),
       worthChangedBy: 0n,

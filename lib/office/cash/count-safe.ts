@@ -12,36 +12,29 @@ import { isRepeat } from '@/lib/platform/shared/is-repeat.ts'
 import { formatMoney } from '@/lib/platform/shared/money.ts'
 import { DomainError, refuse } from '@/lib/platform/shared/problem.ts'
 import { UUID } from '@/lib/platform/shared/uuid.ts'
-import { bookMovement } from './internal/book-movement.ts'
-import { lockSafes, safeBalance } from './internal/safe-balance.ts'
+import { bookMovement, lockSafes, safeBalance } from './internal/safe-books.ts'
 import { intentField, seenField } from './model.ts'
 
 /** `fields` has, per currency, what was counted, an intent, and what the books showed to the person who counted. */
 export type CountSafeInput = { branchCode: string; note: string; fields: Record<string, string> }
 
-/**
- * A currency's counted cash, what the books had just before at the same rate, and the worth that they gave it until
- * then.
- */
+/** The cash counted, what the books had at the same rate, and the worth that they gave it before. */
 type Found = { intentId: string; counted: Cash; expected: Cash; worthBefore: bigint }
 
-/**
- * Saves what was counted in a branch's safe, and books what differs from the books as over or short of the safe.
- * Posting the form again changes nothing; cash that moved while it was counted is refused.
- */
+/** Saves a safe's count and books the difference as over or short; cash that moved meanwhile is refused. */
 export async function countSafe({ ctx: { actor }, input }: { ctx: Ctx; input: CountSafeInput }): Promise<void> {
   authoriseSpending(actor, 'safe:manage')
   requireBranch(actor, input.branchCode)
   const { branchCode, fields } = input
   const note = input.note.trim()
-  const counts = readTyped(fields)
+  const counts = parseCounts(fields)
   const environment = officeEnvironment()
   await db().$transaction(async (tx) => {
     await lockSafes(tx)
     const place = { environment, branchCode }
     if (await wasCounted(tx, { ...place, kind: 'count', note }, { counts, fields })) return
     await refuseUnknown(tx, branchCode, counts)
-    const books = await readBooks(tx, place, counts)
+    const books = await getBooks(tx, place, counts)
     refuseUnseen(books, fields)
     const found: Found[] = []
     for (const inside of books) found.push(await compare(tx, inside, { counts, fields }))
@@ -54,8 +47,8 @@ export async function countSafe({ ctx: { actor }, input }: { ctx: Ctx; input: Co
   })
 }
 
-/** Reads the counts of the currencies that the form names; a currency left empty was not counted. */
-function readTyped(fields: Record<string, string>): CashCount[] {
+/** A currency left empty was not counted. */
+function parseCounts(fields: Record<string, string>): CashCount[] {
   const named = Object.keys(fields).flatMap((name) => /^count\.(.+)\.rest$/.exec(name)?.[1] ?? [])
   const read = readCounts(
     fields,
@@ -72,22 +65,19 @@ async function refuseUnknown(tx: Tx, code: string, counts: readonly CashCount[])
 }
 
 type Place = { environment: Environment; branchCode: string }
-type Said = Place & { kind: string; note: string }
+type CountOfSafe = Place & { kind: string; note: string }
 type Counted = { counts: readonly CashCount[]; fields: Record<string, string> }
 
-/**
- * Whether an earlier press of this form saved just these counts; refuses with SAFE_COUNT_BEFORE if it saved others, also
- * of a currency that is empty now.
- */
-async function wasCounted(tx: Tx, said: Said, { counts, fields }: Counted): Promise<boolean> {
-  const asked = counts.map(({ currency, cents: countedCents }) => ({
-    ...said,
+/** Whether an earlier press saved just these counts; if it saved others, even of a currency now empty, it refuses. */
+async function wasCounted(tx: Tx, common: CountOfSafe, { counts, fields }: Counted): Promise<boolean> {
+  const rows = counts.map(({ currency, cents: countedCents }) => ({
+    ...common,
     ...{ intentId: intentOf(fields, currency), currency, countedCents },
   }))
   const intents = Object.keys(fields).flatMap((name) => (name.startsWith(intentField('')) ? (fields[name] ?? []) : []))
   const saved = await tx.safeMovement.findMany({ where: { intentId: { in: intents.filter((id) => UUID.test(id)) } } })
   if (saved.length === 0) return false
-  const isSame = saved.length === asked.length && asked.every((one) => saved.some((row) => isRepeat(row, one)))
+  const isSame = saved.length === rows.length && rows.every((one) => saved.some((row) => isRepeat(row, one)))
   return isSame || refuse('SAFE_COUNT_BEFORE')
 }
 
@@ -96,18 +86,15 @@ function intentOf(fields: Record<string, string>, currency: string): string {
   return UUID.test(intentId) ? intentId : refuse('FORM_BROKEN')
 }
 
-/**
- * What the books have of each counted currency. A safe below zero lacks cash that the owners put in and nobody entered;
- * whatever is found there would be booked as over.
- */
-async function readBooks(tx: Tx, { environment, branchCode }: Place, counts: readonly CashCount[]): Promise<Cash[]> {
+/** A safe below zero lacks cash that nobody entered; a count would book that as over. */
+async function getBooks(tx: Tx, { environment, branchCode }: Place, counts: readonly CashCount[]): Promise<Cash[]> {
   const books: Cash[] = []
   for (const { currency } of counts) books.push(await safeBalance(tx, environment, branchCode, currency))
   const below = books.filter(({ nativeCents }) => nativeCents < 0n)
   return below.length > 0 ? refuse('SAFE_BELOW', { params: { sums: inText(below) } }) : books
 }
 
-/** The refusal tells what the books have now, and the form's next press is about that, not about anything newer. */
+/** The refusal shows what the books have now, and the form's next press is about that, not about anything newer. */
 function refuseUnseen(books: readonly Cash[], fields: Record<string, string>): void {
   const moved = books.filter(({ currency, nativeCents }) => fields[seenField(currency)] !== String(nativeCents))
   if (moved.length === 0) return
@@ -134,10 +121,10 @@ async function compare(tx: Tx, inside: Cash, { counts, fields }: Counted): Promi
 function refuseDifferences(found: readonly Found[]): void {
   const differing = found.map(differenceOf).filter(({ nativeCents }) => nativeCents !== 0n)
   if (differing.length === 0) return
-  const told = differing.map(({ currency, nativeCents: cents }) => {
+  const texts = differing.map(({ currency, nativeCents: cents }) => {
     return `${cents > 0n ? '+' : ''}${formatMoney({ cents, currency })}`
   })
-  refuse('SAFE_COUNT_DIFFERS', { params: { differences: told.join(', ') } })
+  refuse('SAFE_COUNT_DIFFERS', { params: { differences: texts.join(', ') } })
 }
 
 async function book(tx: Tx, by: Place & { staffId: string; note: string }, found: Found): Promise<string> {

@@ -2,7 +2,6 @@ import type { ExpenseKind } from '@/lib/platform/shared/expense-kind.ts'
 import { harareDay, knownDay } from '@/lib/platform/shared/harare-day.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 
-/** What the office does with a safe's cash. */
 export const SAFE_KINDS = ['banking', 'expense', 'owners_in', 'owners_out'] as const
 export type SafeKind = (typeof SAFE_KINDS)[number]
 
@@ -25,7 +24,6 @@ export function orderSafes(safes: readonly Safe[], branch: string | null): Safe[
   return safes.toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** What somebody counted in a safe, and how that compared with the books. */
 export type SafeCount = {
   movementId: string
   at: Date
@@ -41,10 +39,8 @@ export type SafeCount = {
 /** The field of a count's form that says what the books showed to the person who counted, in the currency's cents. */
 export const seenField = (currency: string): string => `seen.${currency}`
 
-/** The field of a count's form with a currency's intent, so that no count is entered twice. */
 export const intentField = (currency: string): string => `intent.${currency}`
 
-/** The page where a branch's safe is counted. */
 export const countAddress = (branchCode: string): string => `/cash/count?branch=${encodeURIComponent(branchCode)}`
 
 /** A line of the list: cash into a safe or, negative, out of it. */
@@ -66,11 +62,9 @@ export type SafeLine = {
   bank: string
   slipNumber: string
   note: string
-  /** Whether a correction took it back. */
   corrected: boolean
 }
 
-/** A movement that the office entered, as its page shows it. */
 export type SafeMovementView = {
   id: string
   at: Date
@@ -107,5 +101,4 @@ export function readSafeFilter({ branch, kind, from, to }: SafeQuery): SafeFilte
   }
 }
 
-/** What was spent on one kind in one currency, out of safes and out of drawers. */
 export type ExpenseSum = { kind: ExpenseKind; currency: string; safeCents: bigint; drawerCents: bigint }

@@ -1,5 +1,5 @@
 import { Prisma } from '@/lib/generated/prisma/client.ts'
-import { authorise, branchesOf } from '@/lib/people/access/authorise.ts'
+import { authorise, branchesOf, requireBranch } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { listBranchNames } from '@/lib/people/branches/queries.ts'
 import { db } from '@/lib/platform/database/db.ts'
@@ -8,12 +8,12 @@ import { EXPENSE_KINDS, expenseKind } from '@/lib/platform/shared/expense-kind.t
 import { beginningOf, endOf } from '@/lib/platform/shared/harare-day.ts'
 import type { PageWalk } from '@/lib/platform/shared/page.ts'
 import { UUID } from '@/lib/platform/shared/uuid.ts'
-import { lastCounts } from './internal/read-counts.ts'
-import { safeBalances } from './internal/safe-balance.ts'
+import { safeBalances } from './internal/safe-books.ts'
 import {
   type ExpenseSum,
   SAFE_KINDS,
   type Safe,
+  type SafeCount,
   type SafeFilter,
   type SafeLine,
   type SafeLineKind,
@@ -37,10 +37,7 @@ export async function listSafes(actor: Actor): Promise<Safe[]> {
 
 type Found = Omit<SafeLine, 'place' | 'spentOn' | 'kind'> & { place: bigint; kind: string; spentOn: string | null }
 
-/**
- * What came into the actor's safes and left them, newest first, from a place in the list. Leaves out changes of worth,
- * in which no cash moved.
- */
+/** What came into the safes and left them, newest first; changes of worth, in which no cash moved, are left out. */
 export async function listSafeLines(actor: Actor, filter: SafeFilter, walk: PageWalk): Promise<SafeLine[]> {
   const branches = await listBranchNames(actor, 'safe:manage')
   const codes = branches.map(({ code }) => code).filter((code) => filter.branch === null || code === filter.branch)
@@ -77,14 +74,12 @@ export async function listSafeLines(actor: Actor, filter: SafeFilter, walk: Page
 }
 
 /**
- * SQL condition: `p` is a posting of these safes. Appending '' hides the key from the index of all accounts, so that
- * the planner walks the index of rare accounts in the order shown and stops at the end of the page; left to choose, it
- * reads every safe whole.
+ * Appending '' hides the key from the index of all accounts: the planner then walks the index of rare accounts in the
+ * order shown and stops at the end of the page, instead of reading every safe whole.
  */
 const inSafes = (codes: string[], beyond: Prisma.Sql) => Prisma.sql`p.account = 'safe' and p."nativeCents" <> 0
   and p."accountKey" || '' = any(${codes}) and ${beyond}`
 
-/** SQL condition: the entry `e` is a till's line of that kind, as the list names it. */
 function ofKind(kind: SafeLineKind | null): Prisma.Sql {
   if (kind === null) return Prisma.sql`true`
   const closing = Prisma.sql`exists (select from "CashMovement" c
@@ -92,13 +87,11 @@ function ofKind(kind: SafeLineKind | null): Prisma.Sql {
   return kind === 'closing' ? closing : Prisma.sql`e."objectKind" <> 'safe' and e.event = ${kind} and not ${closing}`
 }
 
-/** Joins the office's movement of an entry, if it has one. */
 const WITH_OFFICES = Prisma.sql`left join "SafeMovement" m on m.id = case e."objectKind" when 'safe' then e."objectId"::uuid end`
 
 /** Joins only entries that have a movement of the office: these are few, and are found first. */
 const OFFICES_OWN = Prisma.sql`join "SafeMovement" m on e."objectKind" = 'safe' and m.id::text = e."objectId"`
 
-/** Whether lines of that kind are the office's own movements. */
 function isOffices(kind: SafeLineKind | null): boolean {
   return kind === 'count' || kind === 'correction' || SAFE_KINDS.some((one) => one === kind)
 }
@@ -149,10 +142,7 @@ export async function listSafeCurrencies(actor: Actor): Promise<string[]> {
   return rows.map(({ code }) => code).sort((a, b) => Number(b === 'USD') - Number(a === 'USD'))
 }
 
-/**
- * What was spent on each kind from one Harare day to another, both included, less corrections. Payouts from before
- * there were kinds count as `other`.
- */
+/** What was spent on each kind, less corrections; payouts from before there were kinds count as `other`. */
 export async function sumExpenses(
   actor: Actor,
   { branch, from, to }: Pick<SafeFilter, 'branch' | 'from' | 'to'>,
@@ -171,3 +161,33 @@ export async function sumExpenses(
   const known = rows.map((row) => ({ ...row, kind: expenseKind(row.kind) }))
   return known.sort((a, b) => EXPENSE_KINDS.indexOf(a.kind) - EXPENSE_KINDS.indexOf(b.kind))
 }
+
+/** The newest counts of a branch's safe, including those that agreed, newest first. */
+export async function listSafeCounts(actor: Actor, branchCode: string): Promise<SafeCount[]> {
+  authorise(actor, 'safe:manage')
+  requireBranch(actor, branchCode)
+  return newestCounts(branchCode)
+}
+
+const MOST = 20
+
+/** The last count of each currency, USD first. The caller must have authorised the branches. */
+function lastCounts(branchCodes: string[]): Promise<SafeCount[]> {
+  return db().$queryRaw<SafeCount[]>`
+    select * from (
+      select distinct on (m."branchCode", m.currency) ${COUNT}
+      where ${counted(branchCodes)} order by m."branchCode", m.currency, m."createdAt" desc
+    ) last order by currency <> 'USD', currency`
+}
+
+function newestCounts(branchCode: string): Promise<SafeCount[]> {
+  return db().$queryRaw<SafeCount[]>`
+    select ${COUNT} where ${counted([branchCode])} order by m."createdAt" desc, m.currency <> 'USD', m.currency limit ${MOST}`
+}
+
+const COUNT = Prisma.sql`m.id as "movementId", m."createdAt" as at, coalesce(s.name, '') as by, m."branchCode",
+  m.currency, m."countedCents", m."nativeCents" as "differenceCents", m.note
+  from "SafeMovement" m left join "Staff" s on s.id = m."staffId"`
+
+const counted = (branchCodes: string[]) => Prisma.sql`m.kind = 'count' and m."branchCode" = any(${branchCodes})
+  and m.environment = ${officeEnvironment()}::"Environment"`

@@ -6,8 +6,7 @@ import { CountTable, SafeCountForm } from '@/components/office/cash/safe-count.t
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
 import { countSafeAction } from '@/lib/office/cash/actions.ts'
-import { listSafeCounts } from '@/lib/office/cash/list-counts.ts'
-import { listSafeCurrencies, listSafes } from '@/lib/office/cash/queries.ts'
+import { listSafeCounts, listSafeCurrencies, listSafes } from '@/lib/office/cash/queries.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
