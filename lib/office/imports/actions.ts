@@ -14,10 +14,7 @@ import { importPeople } from './import-people.ts'
 import { type CheckedFile, type ImportState, MOST_LETTERS, NOT_CHECKED } from './model.ts'
 import { showBranchCheck, showPeopleCheck } from './show-check.ts'
 
-/**
- * `checked` is the text of a check that the person confirmed, and `shown` what that check showed. If `checked` is
- * empty, a file or pasted text is to be checked.
- */
+/** `checked` is the text of a confirmed check and `shown` what it showed; if empty, a file is to be checked. */
 const ImportForm = z.object({
   text: z.string().default(''),
   checked: z.string().default(''),
@@ -29,7 +26,7 @@ type Posted = z.infer<typeof ImportForm> & { file: File | null }
 /** Checks the people of a CSV file, or adds those of a confirmed check. */
 export const importPeopleAction = stateAction(
   'staff:manage',
-  readPosted,
+  parsePosted,
   ({ ctx, input }) =>
     checkOrMake(input, {
       check: (file) => showPeopleCheck(ctx.actor, file),
@@ -38,10 +35,9 @@ export const importPeopleAction = stateAction(
   { done: shown, refused: notRead },
 )
 
-/** Checks the branches of a CSV file, or saves those of a confirmed check. */
 export const importBranchesAction = stateAction(
   'branch:change',
-  readPosted,
+  parsePosted,
   ({ ctx, input }: { ctx: Ctx; input: Posted }) =>
     checkOrMake(input, {
       check: (file) => showBranchCheck(ctx.actor, file),
@@ -63,27 +59,27 @@ async function checkOrMake({ file, text: pasted, checked }: Posted, { check, mak
     if (checked) return { ...NOT_CHECKED, done: await make(checked) }
     if (file) read = cleanText(decodeText(new Uint8Array(await file.arrayBuffer())))
   } catch (error) {
-    problem = await tell(error)
-    if (!checked) return { ...NOT_CHECKED, problem, text: kept(read) }
+    problem = await problemOf(error)
+    if (!checked) return { ...NOT_CHECKED, problem, text: unlessTooLong(read) }
   }
   try {
     return { ...NOT_CHECKED, problem, text: read, checked: await check(read) }
   } catch (error) {
-    return { ...NOT_CHECKED, problem: problem ?? (await tell(error)), text: kept(read) }
+    return { ...NOT_CHECKED, problem: problem ?? (await problemOf(error)), text: unlessTooLong(read) }
   }
 }
 
-async function tell(error: unknown) {
+async function problemOf(error: unknown) {
   if (!(error instanceof DomainError)) throw error
   return tellProblem(error.problem)
 }
 
 /** A text that is far too long is not sent back. */
-function kept(read: string): string {
+function unlessTooLong(read: string): string {
   return read.length > MOST_LETTERS ? '' : read
 }
 
-function readPosted(form: FormData): Posted {
+function parsePosted(form: FormData): Posted {
   const file = form.get('file')
   return { ...readForm(ImportForm, form), file: file instanceof File && file.size > 0 ? file : null }
 }

@@ -2,7 +2,7 @@ import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
 import { type CsvRow, csvFile } from '@/lib/platform/files/csv-file.ts'
 import { isLocale } from '@/lib/platform/i18n/model.ts'
 import { wordsFor } from '@/lib/platform/i18n/words.ts'
-import { readBranches } from './internal/check-branches.ts'
+import { readBranches } from './import-branches.ts'
 import { BRANCH_COLUMNS, PERSON_COLUMNS } from './model.ts'
 
 type File = { name: string; body: ReadableStream<Uint8Array> }

@@ -1,15 +1,24 @@
 import { z } from 'zod'
-import type { Ctx } from '@/lib/people/access/authorise.ts'
+import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
 import { authoriseSpending } from '@/lib/people/access/spending.ts'
-import { changeBranches } from '@/lib/people/branches/change-branch.ts'
+import {
+  asShown,
+  type BranchChange,
+  changeBranches,
+  isSameBranch,
+  readBranchChange,
+  refuseCapAboveDay,
+} from '@/lib/people/branches/change-branch.ts'
+import { branchInText } from '@/lib/people/branches/model.ts'
+import { db } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { checkBranches } from './internal/check-branches.ts'
+import { BRANCH_HEADS, type CellProblem, findRefusal, parseTable, type TableRow } from './internal/parse-table.ts'
+import type { BranchColumn } from './model.ts'
 
 /**
- * Saves the names and caps of a checked CSV file, all or none. Rows that changed nothing when they were shown are left
- * alone, even if somebody else has changed those branches since. Checks the file once more: refuses with
- * IMPORT_NOT_READY if a row is wrong by now, BRANCH_CHANGED if a branch to change no longer stands as in `shown`,
- * IMPORT_SAME if no row changes anything, and as `checkBranches` does.
+ * Checks the file once more and saves its names and caps, all or none. Rows that changed nothing when they were shown
+ * are left alone, even if somebody else has changed those branches since.
  */
 export async function importBranches(given: {
   ctx: Ctx
@@ -19,7 +28,7 @@ export async function importBranches(given: {
   authoriseSpending(ctx.actor, 'branch:change')
   const { branches } = await checkBranches(ctx.actor, given.input.text)
   if (branches.some(({ problems }) => problems.length > 0)) refuse('IMPORT_NOT_READY')
-  const shown = readShown(given.input.shown)
+  const shown = parseShown(given.input.shown)
   const changed = branches.flatMap(({ change, isSame }) => {
     const stood = shown[change.code]
     return isSame || stood === undefined ? [] : [{ ...change, shown: stood }]
@@ -32,11 +41,89 @@ export async function importBranches(given: {
 /** Branches that a check showed as changing, by code, each as it stood then (`branchInText`). */
 const ShownBranches = z.record(z.string(), z.string())
 
-/** Refuses with IMPORT_NOT_READY anything that no check made. */
-function readShown(posted: string): Readonly<Record<string, string | undefined>> {
+/** Refuses what no check made. */
+function parseShown(posted: string): Readonly<Record<string, string | undefined>> {
   try {
     return ShownBranches.parse(JSON.parse(posted))
   } catch {
     return refuse('IMPORT_NOT_READY')
   }
 }
+
+const NAME_WIDTH = 80
+
+/** A branch's row: what it would become, whether that changes anything, and what is wrong with it. */
+type CheckedBranch = {
+  line: number
+  change: BranchChange
+  /** How the branch stands now (`branchInText`); empty for an unknown one. */
+  shown: string
+  isSame: boolean
+  problems: CellProblem<BranchColumn>[]
+}
+
+/** Where the file lacks a column, the branch keeps what it has; branches are added only by the Service. */
+export async function checkBranches(
+  actor: Actor,
+  text: string,
+): Promise<{ branches: CheckedBranch[]; ignored: readonly string[] }> {
+  authorise(actor, 'branch:change')
+  const { rows, ignored } = parseTable(text, BRANCH_HEADS, ['code'])
+  const now = await readBranches()
+  const branches = rows.map((row) => checkRow(now, row))
+  for (const [at, { change, problems }] of branches.entries()) {
+    const first = branches.findIndex((one) => one.change.code === change.code)
+    const line = branches[first]?.line
+    if (first !== at && line) problems.push({ column: 'code', problem: { code: 'IMPORT_TWICE', params: { line } } })
+  }
+  return { branches, ignored }
+}
+
+/** Every branch, as a row of a file would give it. */
+export async function readBranches(): Promise<BranchChange[]> {
+  const rows = await db().branch.findMany({
+    orderBy: { code: 'asc' },
+    select: { code: true, name: true, settings: { select: { maxSaleCents: true, dayCapCents: true } } },
+  })
+  return rows.map(({ code, name, settings }) => ({
+    code,
+    name,
+    maxSale: asShown(settings?.maxSaleCents),
+    dayCap: asShown(settings?.dayCapCents),
+  }))
+}
+
+function checkRow(now: BranchChange[], { line, cells }: TableRow<BranchColumn>): CheckedBranch {
+  const typed = cells.code ?? ''
+  const before = now.find(({ code }) => code.toLowerCase() === typed.toLowerCase())
+  const usual = before ?? { code: typed, name: '-', maxSale: '', dayCap: '' }
+  const change = {
+    code: usual.code,
+    name: cells.name ?? usual.name,
+    maxSale: cells.maxSale ?? usual.maxSale,
+    dayCap: cells.dayCap ?? usual.dayCap,
+  }
+  const problems: CellProblem<BranchColumn>[] = []
+  if (!before) problems.push({ column: 'code', problem: { code: 'IMPORT_BRANCH_CODE' } })
+  if (change.name.length > NAME_WIDTH) {
+    problems.push({ column: 'name', problem: { code: 'IMPORT_CELL_LONG', params: { most: NAME_WIDTH } } })
+  }
+  for (const column of ['name', 'maxSale', 'dayCap'] as const) {
+    const problem = findRefusal(() => readBranchChange({ ...FINE, [column]: change[column] }))
+    if (problem) problems.push({ column, problem })
+  }
+  const together =
+    problems.length === 0 && before && findRefusal(() => refuseCapAboveDay(capsOf(before), capsOf(change)))
+  if (together) problems.push({ column: cells.maxSale === null ? 'dayCap' : 'maxSale', problem: together })
+  return {
+    line,
+    change,
+    shown: before ? branchInText(before) : '',
+    isSame: problems.length === 0 && before !== undefined && isSameBranch(before, change),
+    problems,
+  }
+}
+
+const capsOf = (branch: BranchChange) => readBranchChange(branch).caps
+
+const FINE: BranchChange = { code: '', name: '-', maxSale: '', dayCap: '' }

@@ -14,10 +14,7 @@ export type BranchColumn = (typeof BRANCH_COLUMNS)[number]
 /** What will happen to a row: `same` changes nothing, `wrong` prevents the whole import. */
 type Fate = 'add' | 'change' | 'same' | 'wrong'
 
-/**
- * A row as the check shows it: its line in the file, its cells as they would be saved, and what is wrong in which
- * column.
- */
+/** Its line in the file, its cells as they would be saved, and what is wrong in which column. */
 export type ShownRow = {
   line: number
   cells: readonly string[]
@@ -25,14 +22,13 @@ export type ShownRow = {
   problems: readonly { column: string; sentence: string }[]
 }
 
-/** A checked file: its rows, the columns that we do not know, and whether it may be confirmed. */
 export type CheckedFile = {
   rows: readonly ShownRow[]
   ignored: readonly string[]
   ready: boolean
   /** Whether the actor's own code is needed: for managers and owners, and if the last one is older. */
   needsCode: boolean
-  /** For branches, how those that would change stand now, sent back with the confirmation (`readShown`). */
+  /** For branches, how those that would change stand now, sent back with the confirmation (`parseShown`). */
   shown: string
 }
 

@@ -2,14 +2,11 @@ import { type Actor, needsSecondStep } from '@/lib/people/access/model.ts'
 import { isLocale, LOCALE_NAMES } from '@/lib/platform/i18n/model.ts'
 import { type Words, wordsFor } from '@/lib/platform/i18n/words.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
-import { checkBranches } from './internal/check-branches.ts'
-import { checkPeople } from './internal/check-people.ts'
+import { checkBranches } from './import-branches.ts'
+import { checkPeople } from './import-people.ts'
 import type { CheckedFile, ShownRow } from './model.ts'
 
-/**
- * Shows, in the actor's words, what would become of each person of a file. Saves nothing; refuses as `checkPeople`
- * does.
- */
+/** Shows, in the actor's words, what would become of each person of a file. Saves nothing. */
 export async function showPeopleCheck(actor: Actor, text: string): Promise<CheckedFile> {
   const { people, ignored } = await checkPeople(actor, text)
   const words = await wordsOf(actor)
@@ -28,7 +25,6 @@ export async function showPeopleCheck(actor: Actor, text: string): Promise<Check
   return { ...checkedOf(rows), ignored, needsCode, shown: '' }
 }
 
-/** As `showPeopleCheck`, for the branches of a file; refuses as `checkBranches` does. */
 export async function showBranchCheck(actor: Actor, text: string): Promise<CheckedFile> {
   const { branches, ignored } = await checkBranches(actor, text)
   const words = await wordsOf(actor)

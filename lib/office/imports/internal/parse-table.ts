@@ -1,16 +1,18 @@
 import { type CsvLine, readCsv } from '@/lib/platform/files/read-csv.ts'
 import { cleanText } from '@/lib/platform/shared/clean-text.ts'
 import { plainWord } from '@/lib/platform/shared/plain-word.ts'
-import { refuse } from '@/lib/platform/shared/problem.ts'
-import { IMPORT_MOST_ROWS, MOST_LETTERS } from '../model.ts'
-import type { Heads } from './column-names.ts'
+import { DomainError, type Problem, refuse } from '@/lib/platform/shared/problem.ts'
+import en from '@/messages/en.json'
+import nd from '@/messages/nd.json'
+import sn from '@/messages/sn.json'
+import { type BranchColumn, IMPORT_MOST_ROWS, MOST_LETTERS, type PersonColumn } from '../model.ts'
 
 /** A row's cells by column; null if the file has no such column. */
 export type TableRow<C extends string> = { line: number; cells: Record<C, string | null> }
-export type Table<C extends string> = { rows: TableRow<C>[]; ignored: string[] }
+type Table<C extends string> = { rows: TableRow<C>[]; ignored: string[] }
 
 /** Reads a CSV file whose first line names its columns, in any order. */
-export function readTable<C extends string>(text: string, heads: Heads<C>, needed: readonly NoInfer<C>[]): Table<C> {
+export function parseTable<C extends string>(text: string, heads: Heads<C>, needed: readonly NoInfer<C>[]): Table<C> {
   if (text.length > MOST_LETTERS) tooLong()
   const [head, ...lines] = readCsv(cleanText(text))
   if (!head || lines.length === 0) return refuse('IMPORT_EMPTY')
@@ -42,4 +44,37 @@ function named<C extends string>(heads: Heads<C>, column: C): string {
 
 function tooLong(): never {
   return refuse('IMPORT_LONG', { params: { most: IMPORT_MOST_ROWS } })
+}
+
+const MESSAGES = [en, sn, nd]
+
+/** What our screens call a column in any language, and what people would shorten it to. */
+type Heads<C extends string> = Readonly<Record<C, readonly string[]>>
+
+export const PERSON_HEADS: Heads<PersonColumn> = {
+  name: ['full name', ...MESSAGES.map(({ people }) => people.name)],
+  username: ['login', ...MESSAGES.map(({ people }) => people.username)],
+  role: MESSAGES.map(({ people }) => people.role),
+  branches: ['branch', 'branch code', ...MESSAGES.flatMap(({ people, tills }) => [people.branches, tills.branch])],
+  language: MESSAGES.map(({ people }) => people.language),
+}
+
+export const BRANCH_HEADS: Heads<BranchColumn> = {
+  code: ['branch', 'branch code', ...MESSAGES.map(({ branches }) => branches.code)],
+  name: ['name', 'branch name', ...MESSAGES.map(({ branches }) => branches.name)],
+  maxSale: ['sale cap', 'max sale', ...MESSAGES.map(({ branches }) => branches.maxSale)],
+  dayCap: ['day cap', ...MESSAGES.map(({ branches }) => branches.dayCap)],
+}
+
+export type CellProblem<C extends string> = { column: C; problem: Problem }
+
+/** What `work` refuses, or null. A check thus uses the very rules by which the row will be saved. */
+export function findRefusal(work: () => unknown): Problem | null {
+  try {
+    work()
+    return null
+  } catch (error) {
+    if (error instanceof DomainError) return error.problem
+    throw error
+  }
 }
