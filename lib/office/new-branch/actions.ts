@@ -23,7 +23,7 @@ const Person = z.object({ name: text(80), username: text(60), role: RoleChoice, 
 /** Sets up a branch with its first till and people; what is shown only once is in the returned state. */
 export const setUpBranchAction = stateAction(
   'branch:read',
-  (form) => ({ ...readSetUp(form), kept: keepFields(form) }),
+  (form) => ({ ...parseSetUp(form), kept: keepFields(form) }),
   async ({ ctx, input }): Promise<SetUpState> => {
     const { done, refused, code, people } = await setUpBranch({ ctx, input })
     const t = await getTranslations('drawers')
@@ -46,14 +46,12 @@ export const setUpBranchAction = stateAction(
   },
 )
 
-/**
- * Once the name and caps are saved, the page must take anew what it shows of them, or the next press would be refused.
- */
+/** The page must take anew what it shows of a saved branch, or the next press would be refused. */
 function withoutShown({ shown: _, ...kept }: KeptFields): KeptFields {
   return kept
 }
 
-function readSetUp(form: FormData): SetUpInput {
+function parseSetUp(form: FormData): SetUpInput {
   const fields = readForm(Fields, form)
   const { branch: branchCode, number: typed, preset } = readForm(PlaceForm, form)
   const number = readTillNumber(typed)
@@ -68,12 +66,12 @@ function readSetUp(form: FormData): SetUpInput {
     branchCode,
     branch: fields.name === undefined ? null : readForm(BranchForm, form),
     till: number === null ? null : { number, preset, floats, waiting },
-    people: ROWS_OF_PEOPLE.flatMap((row) => readPersonRow(fields, row)),
+    people: ROWS_OF_PEOPLE.flatMap((row) => parsePersonRow(fields, row)),
   }
 }
 
 /** Skips a row into which nobody typed a name or user name. */
-function readPersonRow(fields: Record<string, string>, row: number): SetUpInput['people'] {
+function parsePersonRow(fields: Record<string, string>, row: number): SetUpInput['people'] {
   const of = (field: Parameters<typeof personField>[0]) => fields[personField(field, row)]
   const typed = { name: of('name'), username: of('username'), role: of('role'), locale: of('locale') }
   if (!typed.name && !typed.username) return []

@@ -8,22 +8,16 @@ import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
 export const PARTS = ['branch', 'till', 'printer', 'float', 'people', 'code'] as const
 export type Part = (typeof PARTS)[number]
 
-/**
- * The permissions of the single forms that make up the page. A person without all of them uses those forms one by one.
- */
+/** A person without all of them uses the single forms one by one. */
 const PARTS_NEED = ['branch:read', 'till:enrol', 'printer:manage', 'safe:manage', 'shift:run', 'staff:manage'] as const
 
-/** Whether the actor may do every part of setting up a branch. */
 export function maySetUp(actor: Actor): boolean {
   return PARTS_NEED.every((permission) => may(actor, permission))
 }
 
-/** The rows for people on the page. */
 export const ROWS_OF_PEOPLE = [1, 2, 3] as const
 
-/**
- * A usual receipt printer, named by its roll in mm; where no preset fits, choosing one makes a preset for the branch.
- */
+/** A usual printer's roll in mm; choosing one makes a preset for the branch where none fits. */
 export const ROLLS = ['58', '80'] as const
 export type Roll = (typeof ROLLS)[number]
 
@@ -32,12 +26,10 @@ export function rollChoice(roll: Roll): string {
   return `roll-${roll}`
 }
 
-/** The form field of a person's row. */
 export function personField(field: 'name' | 'username' | 'role' | 'locale', row: number): string {
   return `${field}-${row}`
 }
 
-/** The form field of the float in a currency. */
 export function floatField(currency: string): string {
   return `float-${currency}`
 }

@@ -1,4 +1,6 @@
-import { assignPreset } from '@/lib/counter/printers/presets.ts'
+import { type PrinterSetup, USUAL_SETUP } from '@/lib/counter/printers/model.ts'
+import { assignPreset, savePreset } from '@/lib/counter/printers/presets.ts'
+import { listPresets } from '@/lib/counter/printers/queries.ts'
 import { setFloatTarget } from '@/lib/counter/shifts/float-targets.ts'
 import { authorise, type Ctx, requireBranch } from '@/lib/people/access/authorise.ts'
 import { requireFreshCode } from '@/lib/people/access/spending.ts'
@@ -10,15 +12,11 @@ import { issueEnrolmentCode } from '@/lib/people/tills/enrolment-codes.ts'
 import type { NewEnrolmentCode } from '@/lib/people/tills/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { DomainError, type Problem, refuse } from '@/lib/platform/shared/problem.ts'
-import { aboutField } from './internal/about-field.ts'
-import { choosePreset } from './internal/choose-preset.ts'
-import { type BranchSoFar, floatField, PARTS, type Part, personField } from './model.ts'
+import { UUID } from '@/lib/platform/shared/uuid.ts'
+import { type BranchSoFar, floatField, PARTS, type Part, personField, ROLLS, type Roll, rollChoice } from './model.ts'
 import { readBranchSoFar } from './queries.ts'
 
-/**
- * What was typed. A part that is null was not asked for; `preset` is an id, a roll (`rollChoice`), or empty for none;
- * `waiting` are the tills without a browser that the page knew of.
- */
+/** `preset` is an id, a roll (`rollChoice`) or empty; `waiting` are tills without a browser that the page knew. */
 export type SetUpInput = {
   branchCode: string
   branch: { shown: string; name: string; maxSale: string; dayCap: string } | null
@@ -31,10 +29,9 @@ export type SetUpInput = {
   people: RowOfPerson[]
 }
 
-/** A person as typed, and the row they were typed in. */
 type RowOfPerson = Omit<NewPerson, 'branches'> & { row: number }
 
-export type SetUp = {
+type SetUp = {
   done: Part[]
   refused: { part: Part; problem: Problem } | null
   code: NewEnrolmentCode | null
@@ -42,10 +39,8 @@ export type SetUp = {
 }
 
 /**
- * Sets up a branch part by part, with the functions of the single forms, each of which authorises and audits. Stops at
- * the first refusal and says in which part; what was done stays, and posting the form again does not do it twice.
- * People are added all or none, and come last with the code, so that the other parts are refused before anything is
- * shown that can be seen only once. As a whole it refuses with NOT_ALLOWED, CODE_NEEDED or BRANCH_UNKNOWN.
+ * Sets up a branch part by part and stops at the first refusal; what was done stays, and posting the form again does
+ * not do it twice. People and the code come last: what they show can be seen only once.
  */
 export async function setUpBranch({ ctx, input }: { ctx: Ctx; input: SetUpInput }): Promise<SetUp> {
   authorise(ctx.actor, 'branch:read')
@@ -136,4 +131,32 @@ function fieldOfPerson(people: readonly RowOfPerson[], { field, params }: Proble
 function tillOf(branchCode: string, number: number) {
   const where = { branchCode_number: { branchCode, number } }
   return db().till.findUniqueOrThrow({ where, select: { id: true, printerPresetId: true, enrolmentHash: true } })
+}
+
+/** Settings that fit nearly every printer of that roll, since the browser prints through the computer's own driver. */
+const SETUP_OF: Readonly<Record<Roll, PrinterSetup>> = {
+  58: { ...USUAL_SETUP, paper: '58', columns: 32 },
+  80: { ...USUAL_SETUP, paper: '80', columns: 48 },
+}
+
+/** The id of the chosen preset, or null for none; the preset of a roll is made for the branch when first chosen. */
+async function choosePreset(ctx: Ctx, branchCode: string, choice: string): Promise<string | null> {
+  const roll = ROLLS.find((one) => rollChoice(one) === choice)
+  if (!roll && choice === '') return null
+  if (!roll) return UUID.test(choice) ? choice : refuse('PRESET_UNKNOWN')
+  const name = `${roll} mm`
+  const there = (await listPresets(ctx.actor)).find((one) => one.branchCode === branchCode && one.name === name)
+  return there?.id ?? savePreset({ ctx, input: { id: null, branchCode, name, setup: SETUP_OF[roll] } })
+}
+
+/** A refusal is about the field that `fieldOf` names, since the fields of a single form have other names here. */
+async function aboutField<T>(fieldOf: (problem: Problem) => string | undefined, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    const { field: _, ...problem } = error.problem
+    const field = fieldOf(error.problem)
+    throw new DomainError({ ...problem, ...(field !== undefined && { field }) })
+  }
 }
