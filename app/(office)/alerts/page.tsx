@@ -8,7 +8,7 @@ import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
 import { sendTestAlertAction, setAlertRuleAction } from '@/lib/office/alerts/actions.ts'
 import { getAlertSettings, listAlerts } from '@/lib/office/alerts/queries.ts'
 import { undoChangeAction } from '@/lib/office/changes/actions.ts'
-import { listChangesForOwner } from '@/lib/office/changes/list-changes.ts'
+import { listChangesForOwner } from '@/lib/office/changes/spending-changes.ts'
 import { may, mayOnceProven } from '@/lib/people/access/model.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 

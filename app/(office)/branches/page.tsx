@@ -15,7 +15,7 @@ import { removeLogoAction, setLogoAction, setShopTextAction } from '@/lib/counte
 import { listShopTexts } from '@/lib/counter/receipts/shop-text.ts'
 import { listBranches } from '@/lib/office/branches/list-branches.ts'
 import { undoChangeAction } from '@/lib/office/changes/actions.ts'
-import { listChangesForOwner } from '@/lib/office/changes/list-changes.ts'
+import { listChangesForOwner } from '@/lib/office/changes/spending-changes.ts'
 import { maySetUp } from '@/lib/office/new-branch/model.ts'
 import { syncBranchesAction } from '@/lib/office/set-up/actions.ts'
 import { may } from '@/lib/people/access/model.ts'

@@ -11,7 +11,7 @@ import { listCurrencies } from '@/lib/books/currencies/queries.ts'
 import { setUnclaimedDaysAction } from '@/lib/counter/endings/actions.ts'
 import { getUnclaimedDays } from '@/lib/counter/endings/unclaimed-rule.ts'
 import { undoChangeAction } from '@/lib/office/changes/actions.ts'
-import { listChangesForOwner } from '@/lib/office/changes/list-changes.ts'
+import { listChangesForOwner } from '@/lib/office/changes/spending-changes.ts'
 import { may } from '@/lib/people/access/model.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 

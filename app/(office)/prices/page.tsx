@@ -11,7 +11,7 @@ import { endPlannedPriceAction, planPriceAction, setProductPriceAction } from '@
 import { listPlannedPrices } from '@/lib/counter/catalogue/list-planned.ts'
 import { listPrices } from '@/lib/counter/catalogue/list-prices.ts'
 import { undoChangeAction } from '@/lib/office/changes/actions.ts'
-import { listChangesForOwner } from '@/lib/office/changes/list-changes.ts'
+import { listChangesForOwner } from '@/lib/office/changes/spending-changes.ts'
 import { may } from '@/lib/people/access/model.ts'
 import { optionsOf } from '@/lib/people/branches/model.ts'
 import { listBranchNames } from '@/lib/people/branches/queries.ts'

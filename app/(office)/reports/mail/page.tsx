@@ -7,7 +7,7 @@ import { KeepsPageNew } from '@/components/platform/live/keeps-page-new.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
 import { undoChangeAction } from '@/lib/office/changes/actions.ts'
-import { listChangesForOwner } from '@/lib/office/changes/list-changes.ts'
+import { listChangesForOwner } from '@/lib/office/changes/spending-changes.ts'
 import {
   addReportRecipientAction,
   pauseReportRecipientAction,

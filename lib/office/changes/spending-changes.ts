@@ -5,13 +5,18 @@ import { UNDOABLE_PRICE } from '@/lib/counter/catalogue/set-product-price.ts'
 import { UNDOABLE_UNCLAIMED_DAYS } from '@/lib/counter/endings/unclaimed-rule.ts'
 import { UNDOABLE_FLOAT } from '@/lib/counter/shifts/float-targets.ts'
 import type { SpendingChange } from '@/lib/generated/prisma/client.ts'
-import type { Ctx } from '@/lib/people/access/authorise.ts'
-import type { Actor } from '@/lib/people/access/model.ts'
+import { UNDOABLE_ALERT_RULE } from '@/lib/office/alerts/set-rule.ts'
+import { UNDOABLE_RULE } from '@/lib/office/commission/rules.ts'
+import { UNDOABLE_DAY_LIMIT } from '@/lib/office/fundings/day-limit.ts'
+import { UNDOABLE_RECIPIENT } from '@/lib/office/report-mail/recipients.ts'
+import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import { type Actor, may } from '@/lib/people/access/model.ts'
 import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import type { AuditObject } from '@/lib/people/audit/model.ts'
+import { listAuditOf } from '@/lib/people/audit/queries.ts'
 import { type AuditFact, recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { UNDOABLE_CAPS } from '@/lib/people/branches/change-branch.ts'
-import { isSetting, type Setting } from '@/lib/people/changes/model.ts'
+import { isSetting, SETTINGS, type Setting } from '@/lib/people/changes/model.ts'
 import type { Undoable } from '@/lib/people/changes/undoable.ts'
 import { UNDOABLE_ROLE } from '@/lib/people/roles/change-role.ts'
 import { takeOwnCode } from '@/lib/people/second-step/second-step.ts'
@@ -20,13 +25,53 @@ import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { settingsText } from '@/lib/platform/shared/shown-settings.ts'
-import { UNDOABLE_ALERT_RULE } from '../alerts/set-rule.ts'
-import { UNDOABLE_RULE } from '../commission/set-rule.ts'
-import { UNDOABLE_DAY_LIMIT } from '../fundings/day-limit.ts'
-import { UNDOABLE_RECIPIENT } from '../report-mail/recipients.ts'
+import type { SettingChangeView } from './model.ts'
 
-/** How each setting is set back. */
-export const UNDOABLES: Readonly<Record<Setting, Undoable>> = {
+const MOST = 50
+
+/** Changes of the last 24 hours, less what was undone, newest first. For owners. */
+export async function listSettingChanges(
+  actor: Actor,
+  settings: readonly Setting[] = SETTINGS,
+): Promise<SettingChangeView[]> {
+  authorise(actor, 'staff:manage-all')
+  const rows = await db().spendingChange.findMany({
+    where: { setting: { in: [...settings] }, undoneAt: null, undoUntil: { gt: await databaseNow(db()) } },
+    orderBy: [{ at: 'desc' }, { id: 'desc' }],
+    take: MOST,
+    select: {
+      id: true,
+      setting: true,
+      byId: true,
+      auditId: true,
+      at: true,
+      undoUntil: true,
+      by: { select: { name: true } },
+    },
+  })
+  if (rows.length === 0) return []
+  const ids = rows.flatMap(({ auditId }) => auditId ?? [])
+  const auditRows = new Map((await listAuditOf(actor, ids, actor.locale)).map((row) => [row.id, row]))
+  return rows.flatMap(({ id, setting, byId, auditId, at, undoUntil, by }) => {
+    const row = auditRows.get(String(auditId))
+    if (!row || !isSetting(setting)) return []
+    const { action, object, changes, detail } = row
+    return [
+      {
+        ...{ id, setting, action, object, changes, detail, by: by.name },
+        ...{ at: at.toISOString(), until: undoUntil.toISOString() },
+        ...{ undoable: byId !== actor.staffId, ownCode: UNDOABLES[setting].ownCode },
+      },
+    ]
+  })
+}
+
+/** The same for a page that others open too, who see none. */
+export async function listChangesForOwner(actor: Actor, settings?: readonly Setting[]): Promise<SettingChangeView[]> {
+  return may(actor, 'staff:manage-all') ? listSettingChanges(actor, settings) : []
+}
+
+const UNDOABLES: Readonly<Record<Setting, Undoable>> = {
   price: UNDOABLE_PRICE,
   planned_price: UNDOABLE_PLANNED_PRICE,
   rate: UNDOABLE_RATE,
@@ -42,9 +87,8 @@ export const UNDOABLES: Readonly<Record<Setting, Undoable>> = {
 }
 
 /**
- * Undoes within 24 hours what another person did to a till or to a setting that spends: it stands again as it did
- * before. A change that took its own code takes one to undo. Of several changes to one thing the newest must be undone
- * first, and what was changed since in any other way is left alone.
+ * What another person changed stands again as before. A change that took its own code takes one to undo; of several to
+ * one thing the newest is undone first, and what was changed since in any other way is left alone.
  */
 export async function undoChange(given: { ctx: Ctx; input: { changeId: string; code?: string } }): Promise<void> {
   const { ctx, input } = given
