@@ -15,7 +15,6 @@ export const MEASURES = [
 ] as const
 export type Measure = (typeof MEASURES)[number]
 
-/** Whether a measure is a sum of USD cents, not a count. */
 export function isMoney(measure: Measure): boolean {
   return measure === 'short' || measure === 'over'
 }
@@ -26,9 +25,7 @@ export const WEEKS_BEFORE = 8
 /** A week with fewer sales says nothing about what is usual, and is not compared. */
 export const LEAST_SALES = 10
 
-/**
- * The week from Monday to Sunday, in Harare days, and one branch or, if null, all of the actor's; kept in the address.
- */
+/** A week from Monday on, in Harare days; null means all of the actor's branches. Kept in the address. */
 export type ControlFilter = { week: string; branch: string | null }
 
 export type ControlQuery = { week?: string | undefined; branch?: string | undefined }
@@ -36,18 +33,14 @@ export type ControlQuery = { week?: string | undefined; branch?: string | undefi
 /** Until so many days of a week are over it says little, and the page opens on the week before. */
 const DAYS_THAT_SAY_LITTLE = 2
 
-/**
- * Reads a filter from an address: any day names its week. Without one, or if it cannot be read or is still to come, it
- * is this week, or on a Monday or Tuesday the last whole one.
- */
+/** Any day names its week; without one it is this week, or on a Monday or Tuesday the last whole one. */
 export function readControlFilter({ week, branch }: ControlQuery, now: Date = sharedNow()): ControlFilter {
   const today = harareDay(now)
-  const asked = knownDay(week)
-  const day = asked && asked <= today ? asked : movedBy(today, -DAYS_THAT_SAY_LITTLE)
+  const chosen = knownDay(week)
+  const day = chosen && chosen <= today ? chosen : movedBy(today, -DAYS_THAT_SAY_LITTLE)
   return { week: mondayOf(day), branch: branch || null }
 }
 
-/** Whose rows of which measure are listed. */
 export type RowsFilter = { measure: Measure; staffId: string; branch: string; week: string }
 
 /** Reads which rows are asked for; null if the address names no measure, person or branch. */
@@ -62,10 +55,8 @@ export function readRowsFilter(
 /** What one person did at one branch in one week; `sales` is how many were delivered, less reversals. */
 export type PersonWeek = { branchCode: string; staffId: string; sales: number } & Record<Measure, number>
 
-/** One figure: its amount, per hundred sales, what is usual at the branch, and whether it stands out above that. */
 export type Figure = { amount: number; rate: number | null; usual: number | null; stands: boolean }
 
-/** A person's week at a branch, as the page shows it. */
 export type ControlLine = {
   branchCode: string
   branchName: string
@@ -75,15 +66,11 @@ export type ControlLine = {
   figures: Record<Measure, Figure>
 }
 
-/** The measures in which anybody did anything, so that every page of a list has the same columns. */
 export function measuresIn(lines: readonly ControlLine[]): Measure[] {
   return MEASURES.filter((measure) => lines.some(({ figures }) => figures[measure].amount > 0))
 }
 
-/**
- * What is usual at a branch: the median, over its people's weeks, of a measure per hundred sales; null if no week counts.
- * `rates` are those of weeks in which there was any.
- */
+/** The median over people's weeks, also those without any; null if no week counts. `rates` are of weeks with any. */
 export function usualOf(weeks: number, rates: readonly number[]): number | null {
   const sorted = [...rates, ...new Array<number>(weeks - rates.length).fill(0)].sort((a, b) => a - b)
   const middle = Math.floor(weeks / 2)
@@ -92,7 +79,6 @@ export function usualOf(weeks: number, rates: readonly number[]): number | null 
   return weeks % 2 === 1 || low === undefined ? high : (low + high) / 2
 }
 
-/** A measure per hundred sales; null if there are too few sales to say. */
 function rateOf(week: PersonWeek, measure: Measure): number | null {
   return week.sales < LEAST_SALES ? null : (week[measure] * 100) / week.sales
 }
@@ -101,7 +87,6 @@ function rateOf(week: PersonWeek, measure: Measure): number | null {
 const LEAST_TIMES = 3
 const LEAST_CENTS = 200
 
-/** Compares one figure with the usual: it stands out from twice the usual on, if it is worth a look at all. */
 export function compare(week: PersonWeek, measure: Measure, usual: number | null): Figure {
   const amount = week[measure]
   const rate = rateOf(week, measure)

@@ -10,10 +10,7 @@ const MEASURE = Prisma.sql`case
   when a.action = 'token:reveal' then 'codes'
   when a.action = 'drawer:open' then 'openings' end`
 
-/**
- * SQL for the audit rows `a` that may have a measure: the condition of the index Audit_measured, word for word. A shop
- * prints each sale's slip, so first prints would be most of what is read.
- */
+/** Word for word the condition of the index Audit_measured; first prints would be most of what is read. */
 const MAY_COUNT = Prisma.sql`(
   a.action in ('cap:override', 'price:below-cost', 'money:return', 'collection:pay-out', 'ticket:give-up', 'token:reveal', 'drawer:open')
   or (a.action = 'receipt:print' and a.detail->>'copy' <> '1'))`
@@ -26,10 +23,7 @@ const ENVIRONMENT = Prisma.sql`case a."objectKind"
   when 'sale' then (select s.environment from "Sale" s where s.id = a."objectId"::uuid)
   when 'shift' then (select s.environment from "Shift" s where s.id = a."objectId"::uuid) end`
 
-/**
- * SQL for the audit rows that are measured, with their measure; leaves out those of the other environment, such as
- * practice.
- */
+/** Leaves out rows of the other environment, such as practice. */
 export function measuredAudit({ codes, from, to }: Range): Prisma.Sql {
   const office = Prisma.sql`${officeEnvironment()}::"Environment"`
   return Prisma.sql`select * from (
@@ -40,10 +34,7 @@ export function measuredAudit({ codes, from, to }: Range): Prisma.Sql {
     ) one where measure is not null`
 }
 
-/**
- * SQL for what counts of drawers found short or over, in USD cents, by the person who counted; no other entry books that.
- * The postings are bounded by the first of these counts, so that they are read in one go and no older ones with them.
- */
+/** In USD cents, by who counted. Bounded by the first of the counts, the postings are read in one go. */
 export function countedCash({ codes, from, to }: Range): Prisma.Sql {
   return Prisma.sql`
     with counts as materialized (
@@ -59,10 +50,7 @@ export function countedCash({ codes, from, to }: Range): Prisma.Sql {
     ) p join counts c on c.id = p."entryId"`
 }
 
-/**
- * SQL for the closes of shifts whose count was short, or over, in any currency; leaves out the other environment, as
- * `countedCash` does.
- */
+/** Closes of shifts short, or over, in any currency; leaves out the other environment too. */
 export function differingCloses({ codes, from, to }: Range, measure: 'short' | 'over'): Prisma.Sql {
   const differs = measure === 'short' ? Prisma.sql`d.value::bigint < 0` : Prisma.sql`d.value::bigint > 0`
   return Prisma.sql`select a.id, a."branchCode", a."staffId", ${measure} as measure from "Audit" a
