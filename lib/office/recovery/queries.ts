@@ -28,7 +28,7 @@ export async function listRecoveredTills(actor: Actor, markedAt: Date): Promise<
   const found = { environment, recoveredAt: { gte: markedAt } }
   const tickets = { ...branchesOf(actor), environment, sales: { some: found } }
   const tills = await db().ticket.groupBy({ by: ['tillId'], where: tickets })
-  const rows = await Promise.all(tills.map(({ tillId }) => readTill(tillId, found)))
+  const rows = await Promise.all(tills.map(({ tillId }) => getTill(tillId, found)))
   return rows.toSorted(
     (a, b) =>
       Number(b.uncountedCents !== 0n) - Number(a.uncountedCents !== 0n) ||
@@ -39,7 +39,7 @@ export async function listRecoveredTills(actor: Actor, markedAt: Date): Promise<
 
 type Found = { environment: 'test' | 'live'; recoveredAt: { gte: Date } }
 
-async function readTill(tillId: string, found: Found): Promise<RecoveredTill> {
+async function getTill(tillId: string, found: Found): Promise<RecoveredTill> {
   const where = { ...found, ticket: { tillId } }
   const till = await db().till.findUniqueOrThrow({
     where: { id: tillId },

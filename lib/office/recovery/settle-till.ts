@@ -24,14 +24,11 @@ type SettleTillInput = {
   fields: Record<string, string>
 }
 
-/**
- * Settles the cash of all recovered sales of a till in one step: the drawer holds what was counted, what was not known
- * is known, and the rest is over or short. Posting the form again changes nothing.
- */
+/** Settles recovered cash: the drawer holds what was counted, the rest is over or short. Repeats change nothing. */
 export async function settleTill({ ctx: { actor }, input }: { ctx: Ctx; input: SettleTillInput }): Promise<void> {
   authorise(actor, 'day:close')
   const environment = officeEnvironment()
-  const counts = readTyped(input.fields)
+  const counts = parseCounts(input.fields)
   await db().$transaction(async (tx) => {
     await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`recovery ${input.tillId}`}, 0))`
     const till = await tx.till.findUnique({
@@ -90,7 +87,7 @@ export async function settleTill({ ctx: { actor }, input }: { ctx: Ctx; input: S
 }
 
 /** The drawer's dollars must be counted, be it as zero: an empty field is no count. */
-function readTyped(fields: Record<string, string>): CashCount[] {
+function parseCounts(fields: Record<string, string>): CashCount[] {
   const named = Object.keys(fields).flatMap((name) => /^count\.(.+)\.rest$/.exec(name)?.[1] ?? [])
   const read = readCounts(
     fields,
@@ -104,8 +101,8 @@ function readTyped(fields: Record<string, string>): CashCount[] {
 async function isPosted(tx: Tx, { intentId, tillId }: SettleTillInput, counts: readonly CashCount[]): Promise<boolean> {
   const settled = await tx.recoveredCash.findMany({ where: { intentId } })
   if (settled.length === 0) return false
-  const asked = counts.map(({ currency, cents }) => ({ tillId, currency, countedCents: cents }))
-  const isSame = settled.length === asked.length && asked.every((one) => settled.some((row) => isRepeat(row, one)))
+  const rows = counts.map(({ currency, cents }) => ({ tillId, currency, countedCents: cents }))
+  const isSame = settled.length === rows.length && rows.every((one) => settled.some((row) => isRepeat(row, one)))
   return isSame || refuse('RECOVERY_SETTLED')
 }
 
