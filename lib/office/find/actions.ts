@@ -8,10 +8,7 @@ import { findInOffice } from './find-in-office.ts'
 
 const SearchForm = z.object({ text: text(60), day: text(10), after: text(80) })
 
-/**
- * The office's search. A text that names one ticket and nothing else opens it. The text is posted, so that no number is
- * in an address.
- */
+/** Posted, so that no number is in an address; a text that names one ticket and nothing else opens it. */
 export const findInOfficeAction = stateAction(
   { signedIn: 'it finds what the person may open' },
   SearchForm,

@@ -11,13 +11,10 @@ import type { FoundPlace, OfficeFound } from './model.ts'
 const MOST = 5
 const SHORTEST = 2
 
-type Sought = Parameters<typeof findSales>[1]
+type Search = Parameters<typeof findSales>[1]
 
-/**
- * Sales at the actor's branches that a text names, and the people, tills and branches with such a name, as far as the
- * actor may open their pages.
- */
-export async function findInOffice({ ctx: { actor }, input }: { ctx: Ctx; input: Sought }): Promise<OfficeFound> {
+/** Finds people, tills and branches by name too, as far as the actor may open their pages. */
+export async function findInOffice({ ctx: { actor }, input }: { ctx: Ctx; input: Search }): Promise<OfficeFound> {
   const name = input.text.trim()
   const [found, ...places] = await Promise.all([
     may(actor, 'sale:read') ? findSales(actor, input) : { text: input.text, day: input.day, sales: [], next: null },
