@@ -25,7 +25,7 @@ export async function listBranches(actor: Actor, text = '', place: PagePlace = {
       where: {
         AND: [
           { code: branchesOf(actor).branchCode },
-          soughtBranches(text.trim()),
+          branchesNamed(text.trim()),
           from === null ? {} : { code: back ? { lt: from } : { gt: from } },
         ],
       },
@@ -72,7 +72,7 @@ const BRANCH = {
   },
 } satisfies Prisma.BranchSelect
 
-function soughtBranches(text: string): Prisma.BranchWhereInput {
+function branchesNamed(text: string): Prisma.BranchWhereInput {
   const contains = partOfName(text)
   return text === '' ? {} : { OR: [{ name: contains }, { code: contains }] }
 }
