@@ -4,7 +4,7 @@ import { DUE_EVENTS } from '@/lib/office/webhook-inbox/handle-due.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { FOLLOWING } from '@/lib/platform/health/heartbeat.ts'
 import { dueOrders } from '@/lib/service/orders/lease-due.ts'
-import { PAYMENTS, SALES, TOP_UPS } from './sweep.ts'
+import { DUE_PAYMENTS, DUE_SALES, DUE_TOP_UPS } from './sweep.ts'
 
 /**
  * The loops that have something to do now, by the names of `startLoops`. One statement a second is all that an idle
@@ -22,8 +22,8 @@ export async function listDue(): Promise<string[]> {
 
 const DUE: Readonly<Record<string, Prisma.Sql>> = {
   'paid tickets': PAID_UNSOLD,
-  payments: dueOrders(PAYMENTS),
-  [FOLLOWING]: dueOrders(SALES),
-  'top-ups': dueOrders(TOP_UPS),
+  payments: dueOrders(DUE_PAYMENTS),
+  [FOLLOWING]: dueOrders(DUE_SALES),
+  'top-ups': dueOrders(DUE_TOP_UPS),
   webhooks: DUE_EVENTS,
 }

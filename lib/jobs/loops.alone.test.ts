@@ -5,7 +5,7 @@ import { startLoops } from './loops.ts'
 const limits = vi.hoisted(() => new Map<string, number | undefined>())
 
 vi.mock('./repeat.ts', () => ({
-  repeat(name: string, _everyMs: number, _work: unknown, { stuckAfterMs }: { stuckAfterMs?: number }) {
+  repeat(name: string, _everyMs: number, _work: unknown, { stuckAfterMs }: { stuckAfterMs?: number } = {}) {
     limits.set(name, stuckAfterMs)
     return { soon() {}, async stop() {} }
   },

@@ -26,14 +26,19 @@ const NOT_FINAL = Prisma.sql`('sending', 'pending')`
 /** A delivered sale has a next check only while its token or code is missing. */
 const OR_DELIVERED = Prisma.sql`('sending', 'pending', 'completed')`
 
-export const SALES: Followed = { kind: SALE_ORDERS, states: OR_DELIVERED, follow: followSale, what: 'a sale' }
-export const PAYMENTS: Followed = {
+export const DUE_SALES: Followed = { kind: SALE_ORDERS, states: OR_DELIVERED, follow: followSale, what: 'a sale' }
+export const DUE_PAYMENTS: Followed = {
   kind: COLLECTION_ORDERS,
   states: NOT_FINAL,
   follow: followCollection,
   what: 'a payment',
 }
-export const TOP_UPS: Followed = { kind: FUNDING_ORDERS, states: NOT_FINAL, follow: followFunding, what: 'a top-up' }
+export const DUE_TOP_UPS: Followed = {
+  kind: FUNDING_ORDERS,
+  states: NOT_FINAL,
+  follow: followFunding,
+  what: 'a top-up',
+}
 
 /**
  * Follow every sale, payment and top-up that is due, and sell what is paid, each in a loop of its own: while the
@@ -43,9 +48,9 @@ export const TOP_UPS: Followed = { kind: FUNDING_ORDERS, states: NOT_FINAL, foll
  */
 export const SWEEPS: Readonly<Record<string, (alive: () => unknown) => Promise<void>>> = {
   'paid tickets': sellWhatIsPaid,
-  payments: (alive) => followAll(PAYMENTS, alive),
-  [FOLLOWING]: (alive) => followAll(SALES, alive),
-  'top-ups': (alive) => followAll(TOP_UPS, alive),
+  payments: (alive) => followAll(DUE_PAYMENTS, alive),
+  [FOLLOWING]: (alive) => followAll(DUE_SALES, alive),
+  'top-ups': (alive) => followAll(DUE_TOP_UPS, alive),
 }
 
 /** The sweeps that sell paid tickets. A ticket may have fifty items, and each item's price may take long to come. */
