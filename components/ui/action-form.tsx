@@ -14,14 +14,11 @@ type Props = {
   action: ResultAction
   submit: string
   pendingText: string
-  /** The message when it is done. */
   done?: string
   look?: 'main' | 'quiet'
   /** Whether to clear the fields when done, as when adding something. */
   clears?: boolean
-  /** The names of values shown once, in order. */
   given?: { name: string; label: string }[]
-  /** Whether fields and button are side by side. */
   inline?: boolean
   /** The title to fold it under until it is opened or has something to say. */
   fold?: string

@@ -162,7 +162,6 @@ export function TickField({ label, hint, ...input }: TickProps) {
   )
 }
 
-/** Checkboxes that belong together under one question. */
 export function TickFields({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <fieldset className="flex flex-wrap gap-x-6">

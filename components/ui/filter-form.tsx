@@ -15,7 +15,6 @@ type FormProps = {
 
 /** A field or two are as wide as what they hold; on a phone they leave the button its place. */
 const FEW = 'flex flex-wrap max-phone:[&>:not(button)]:flex-[1_1_8rem]'
-/** Columns, folded on a phone. */
 const MANY =
   'grid grid-cols-[repeat(auto-fill,minmax(8.75rem,1fr))] phone-screen:grid-cols-2 phone-screen:group-has-[details:not([open])]:hidden phone-screen:group-has-[details[open]]:mt-3'
 
@@ -77,7 +76,6 @@ type PickProps = {
   children: { value: string; text: string }[]
 }
 
-/** One choice among a few. */
 export function Pick({ name, label, all, value, wide = false, children }: PickProps) {
   return (
     <label className={wide ? 'col-span-2 grid min-w-0 gap-1' : 'grid min-w-0 gap-1'}>
@@ -101,7 +99,6 @@ type FieldProps = Omit<ComponentProps<'input'>, 'className'> & {
   problem?: string | null
 }
 
-/** A text or a day to filter by. */
 export function FilterField({ label, problem, ...input }: FieldProps) {
   const id = useId()
   const noteId = `${id}-note`

@@ -8,7 +8,6 @@ import { Options } from './options.tsx'
 type Props = {
   name: string
   label: string
-  /** The option for no choice. */
   all: string
   sought: Sought
   /** The page's `NameList` of these names; without one the field has its own. */

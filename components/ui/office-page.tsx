@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 type Props = {
   title: ReactNode
   lead?: ReactNode
-  /** Actions for the whole page, at the right. */
   actions?: ReactNode
   children: ReactNode
 }

@@ -11,7 +11,6 @@ type Column = string | { figure: string; href?: string; isSorted?: boolean } | {
 type Props = {
   /** What the rows are, for screen readers. */
   title: string
-  /** Whether the title is visible above the table. */
   titled?: boolean
   columns: readonly Column[]
   /** Whether its columns stand close on a laptop, since with so many of them rows would be three lines high. */

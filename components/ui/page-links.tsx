@@ -7,7 +7,6 @@ type Props = {
   texts: { label: string; newer: string; older: string }
 }
 
-/** Links to the pages before and after in a long list. */
 export function PageLinks({ newer, older, texts }: Props) {
   if (newer === null && older === null) return null
   return (

@@ -10,7 +10,6 @@ type Props = {
   choices: readonly { value: string; text: string }[]
   chosen: string | undefined
   required?: boolean
-  /** What stands below the boxes. */
   children?: ReactNode
 }
 

@@ -8,7 +8,6 @@ export function Result({ children }: Inside) {
   return <section className="grid grid-cols-1 gap-4">{children}</section>
 }
 
-/** The state's chip, and beside it since or until when. */
 export function ResultState({ chip, beside }: { chip: ReactNode; beside?: ReactNode }) {
   return (
     <p className="flex flex-wrap items-center gap-3">
@@ -51,12 +50,10 @@ export function ResultKeep({ children }: Inside) {
   return <p className="text-xl leading-tight font-semibold">{children}</p>
 }
 
-/** What is being done about it. */
 export function ResultText({ children }: Inside) {
   return <p className="max-w-[38em] text-lead max-phone:text-body">{children}</p>
 }
 
-/** The label of a code that the customer takes away. */
 export function ResultLabel({ children }: Inside) {
   return <h2 className="text-lead font-semibold">{children}</h2>
 }

@@ -3,7 +3,6 @@ import type { ComponentProps } from 'react'
 
 type Props = Omit<ComponentProps<typeof Link>, 'className' | 'prefetch' | 'aria-current'> & { isCurrent: boolean }
 
-/** One of the tabs above a page: what else the page can show. */
 export function TabLink({ isCurrent, ...link }: Props) {
   return (
     <Link

@@ -10,7 +10,6 @@ function attempt<T>(act: () => T): T | undefined {
   }
 }
 
-/** What this tab remembers under `key`; null if nothing. */
 export function recall(key: string): string | null {
   return attempt(() => sessionStorage.getItem(key)) ?? ofPage.get(key) ?? null
 }
@@ -21,7 +20,6 @@ export function remember(key: string, text: string): void {
   attempt(() => sessionStorage.setItem(key, text))
 }
 
-/** Remembers nothing under `key` any more. */
 export function forget(key: string): void {
   ofPage.delete(key)
   attempt(() => sessionStorage.removeItem(key))

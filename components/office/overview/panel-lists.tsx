@@ -119,7 +119,6 @@ const cell = cva('border-b border-line py-2 print:py-0.5', {
   },
 })
 
-/** The heading of a column, of words or of sums. */
 function PanelColumn({ of = 'column', children }: { of?: 'column' | 'sums'; children: ReactNode }) {
   return (
     <th scope="col" className={cell({ of })}>
@@ -140,7 +139,6 @@ function PanelRow({ head, children }: { head: ReactNode; children: ReactNode }) 
   )
 }
 
-/** A cell of the row: a sum or a verdict. */
 function PanelCell({ of, children }: { of: 'sum' | 'verdict'; children: ReactNode }) {
   return <td className={cell({ of })}>{children}</td>
 }

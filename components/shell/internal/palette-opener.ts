@@ -8,7 +8,6 @@ export function offerPalette(open: () => void): () => void {
   }
 }
 
-/** Opens the palette; false if the page has none. */
 export function openPalette(): boolean {
   opener?.()
   return opener !== null

@@ -10,9 +10,7 @@ const LATE_MS = 250
 const SHORTEST = 6
 
 type Told = {
-  /** A key pressed by hand. */
   press(key: string): void
-  /** A whole scanned code. */
   scan(code: string): void
 }
 
@@ -26,7 +24,6 @@ export type Scanner = {
   waits(): boolean
   /** Reports waiting keys at once, before a key that goes elsewhere. */
   flush(): void
-  /** Drops what has not been reported yet. */
   clear(): void
 }
 

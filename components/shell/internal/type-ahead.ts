@@ -30,7 +30,6 @@ export function typeAhead(key: string): boolean {
   return true
 }
 
-/** The cashier changed their mind: drops the typed text. */
 export function forgetPage(): void {
   awaited = null
 }
