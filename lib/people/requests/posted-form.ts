@@ -6,6 +6,7 @@ import { noteForeignForm } from '@/lib/platform/log/note-security.ts'
 import { cleanText } from '@/lib/platform/shared/clean-text.ts'
 import { JSON_MOST_BYTES } from '@/lib/platform/shared/form-result.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
+import { readCapped } from './read-capped.ts'
 
 /** Fields in which spaces count, so they are not trimmed. */
 const AS_TYPED = new Set(['password', 'secret', 'again'])
@@ -66,20 +67,6 @@ function parse(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-/** A body's bytes, or null beyond `mostBytes`. Cancelling the rest would cut the connection before the answer. */
-export async function readCapped(request: Request, mostBytes: number): Promise<Buffer | null> {
-  if (Number(request.headers.get('content-length') ?? 0) > mostBytes) return null
-  const chunks: Uint8Array[] = []
-  let size = 0
-  const reader = request.body?.getReader()
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-    size += part.value.length
-    if (size > mostBytes) return null
-    chunks.push(part.value)
-  }
-  return Buffer.concat(chunks)
 }
 
 /** The client's address, trusting the proxies that TRUSTED_PROXIES names; `unknown` if nothing tells it. */

@@ -1,5 +1,5 @@
 import { receiveEvent } from '@/lib/office/webhook-inbox/receive-event.ts'
-import { readCapped } from '@/lib/people/requests/posted-form.ts'
+import { readCapped } from '@/lib/people/requests/read-capped.ts'
 import { signatureHeader, timestampHeader } from '@/lib/service/api/signature.ts'
 
 const LARGEST_BYTES = 64 * 1024

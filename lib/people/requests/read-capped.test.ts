@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readCapped } from './posted-form.ts'
+import { readCapped } from './read-capped.ts'
 
 const to = 'http://here.invalid'
 
