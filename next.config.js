@@ -28,7 +28,7 @@ const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
 /** @type {import('next').NextConfig} */
 const config = {
   poweredByHeader: false,
-  // Our own code compresses answers, also with Brotli, which Next cannot (lib/platform/http/internal/send-smallest.ts).
+  // Our own code compresses answers, also with Brotli, which Next cannot (lib/platform/next/compress.ts).
   compress: false,
   compiler: { runAfterProductionCompile: ({ distDir }) => compressStatic(path.join(distDir, 'static')) },
   // Only for a build that goes into an image: `next start` does not support such a build and warns about it.

@@ -1,10 +1,8 @@
 'use client'
 
 import { useEffect } from 'react'
-import { isLineBroken } from '@/components/platform/faults/is-line-broken.ts'
 import { keepLastForm } from '@/components/platform/faults/kept-form.ts'
-import { useFreshStart } from '@/components/platform/faults/use-fresh-start.ts'
-import { useReloadWhenBack } from '@/components/platform/faults/use-reload-when-back.ts'
+import { isLineBroken, useFreshStart, useReloadWhenBack } from '@/components/platform/faults/use-reload.ts'
 import { FAULT_STYLE, FAULT_WORDS, faultLocales, faultReader } from '@/lib/platform/shared/fault-words.ts'
 
 /**

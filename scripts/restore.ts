@@ -5,8 +5,7 @@
  * anything is wrong. See docs/operations/rescue.md, "Restore".
  */
 import { parseArgs } from 'node:util'
-import { disconnect } from '../lib/platform/database/db.ts'
-import { directUrl } from '../lib/platform/database/direct-url.ts'
+import { directUrl, disconnect } from '../lib/platform/database/db.ts'
 import { env } from '../lib/platform/env/env.ts'
 import { requireEnv } from '../lib/platform/env/require-env.ts'
 import { readIdentity } from './backup/keys.ts'

@@ -3,7 +3,7 @@ import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { DUE_EVENTS } from '@/lib/office/webhook-inbox/handle-due.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { FOLLOWING } from '@/lib/platform/health/heartbeat.ts'
-import { dueOrders } from '@/lib/service/orders/lease-due.ts'
+import { dueOrders } from '@/lib/service/orders/schedule.ts'
 import { DUE_PAYMENTS, DUE_SALES, DUE_TOP_UPS } from './sweep.ts'
 
 /**

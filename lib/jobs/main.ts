@@ -1,35 +1,30 @@
+import { createServer } from 'node:http'
 import { type JobHelpers, Logger, type Runner, run } from 'graphile-worker'
 import { whenPaid } from '@/lib/counter/collections/when-paid.ts'
 import { sellPaidTicket } from '@/lib/counter/tickets/sell-paid-ticket.ts'
+import { answerMetrics } from '@/lib/office/metrics/answer-metrics.ts'
 import { keepRetention } from '@/lib/office/privacy/keep-retention.ts'
 import { runErasure } from '@/lib/office/privacy/run-erasure.ts'
-import { watchClock } from '@/lib/platform/clock/watch-clock.ts'
+import { watchClock } from '@/lib/platform/clock/compare-clocks.ts'
 import { disconnect } from '@/lib/platform/database/db.ts'
-import { requireDatabase } from '@/lib/platform/database/require-database.ts'
-import { requireReducedRole } from '@/lib/platform/database/require-reduced-role.ts'
+import { requireDatabase, requireReducedRole } from '@/lib/platform/database/require-database.ts'
 import { env } from '@/lib/platform/env/env.ts'
-import { requireAuditKey } from '@/lib/platform/env/require-audit-key.ts'
-import { requireEnv } from '@/lib/platform/env/require-env.ts'
+import { requireAuditKey, requireEnv } from '@/lib/platform/env/require-env.ts'
+import { listen } from '@/lib/platform/live/changes.ts'
 import type { ChangeEvent } from '@/lib/platform/live/events.ts'
-import { listen } from '@/lib/platform/live/listen.ts'
-import { requireHearing } from '@/lib/platform/live/require-hearing.ts'
+import { requireHearing } from '@/lib/platform/live/hearing.ts'
 import { log } from '@/lib/platform/log/log.ts'
 import { startTracing } from '@/lib/platform/tracing/start-tracing.ts'
 import { heedWaits } from '@/lib/service/client/service-for.ts'
 import { type Loops, startLoops } from './loops.ts'
 import { queuePool } from './queue-pool.ts'
-import { serveMetrics } from './serve-metrics.ts'
 
-/**
- * Every night at 03:15 in Harare, on the same queue as requests to erase a customer, so that only one of them runs at a
- * time. If the worker was off at that time, it catches up within a day.
- */
+/** 03:15 in Harare, on the queue of erasures, so that only one of them runs at a time; caught up within a day. */
 const CRONTAB = '15 1 * * * keep_retention ?fill=1d&queue=privacy&jobKey=keep_retention'
 
-/** Shorter than a process supervisor waits before it kills the process. */
+/** Shorter than a supervisor waits before it kills the process. */
 const ENDS_WITHIN_MS = 20_000
 
-/** The worker process: follows what is not final, handles webhooks, keeps balances fresh. Ends cleanly on SIGTERM. */
 async function main(): Promise<void> {
   requireEnv()
   requireAuditKey()
@@ -78,9 +73,7 @@ function runJobs(): Promise<Runner> {
 }
 
 /**
- * Ends the process on SIGTERM or SIGINT once current work is done, calling `endings` one after the other, and after 20
- * seconds in any case: the rows say what is left. Also ends the process if the job queue gives up, so that it is
- * restarted.
+ * Calls `endings` one after the other on a signal, and ends after 20 seconds in any case: the rows say what is left.
  */
 function endWhenTold(runner: Runner, endings: readonly (() => unknown)[]): void {
   let told = false
@@ -106,3 +99,26 @@ function endWhenTold(runner: Runner, endings: readonly (() => unknown)[]): void 
 }
 
 await main()
+
+/** A port in use is only logged. Returns how to stop. */
+async function serveMetrics(): Promise<() => void> {
+  const place = env().metrics?.worker
+  if (!place) return () => {}
+  const server = createServer(async ({ url, method, headers }, response) => {
+    const isAsked = method === 'GET' && url?.split('?')[0] === '/metrics'
+    const answer = isAsked ? await answerMetrics(headers.authorization ?? null) : new Response(null, { status: 404 })
+    response.writeHead(answer.status, Object.fromEntries(answer.headers))
+    response.end(await answer.text())
+  })
+  await new Promise<void>((resolve) => {
+    server.on('error', (err) => {
+      log().error({ err, ...place }, 'the worker’s numbers cannot be served')
+      resolve()
+    })
+    server.listen(place.port, place.host, resolve)
+  })
+  return () => {
+    server.close()
+    server.closeAllConnections()
+  }
+}

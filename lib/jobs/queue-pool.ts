@@ -1,19 +1,15 @@
 import pg from 'pg'
 import { connectionTo } from '@/lib/platform/database/connection.ts'
-import { directUrl } from '@/lib/platform/database/direct-url.ts'
+import { directUrl } from '@/lib/platform/database/db.ts'
 
-/** A code that the job queue takes for a broken connection; most of the driver's own errors have only a message. */
+/** The job queue takes it for a broken connection; most of the driver's own errors have only a message. */
 const BROKEN = 'ETIMEDOUT'
-/**
- * PostgreSQL's codes for faults that another connection may not have: the server ends, starts, or is not the primary
- * (yet).
- */
+/** Faults that another connection may not have: the server ends, starts, or is not the primary (yet). */
 const PASSING = /^(08|57P0|25006)/
 
 /**
- * The job queue's connections. The queue gives a job back, or marks it done, without checking whether that worked, and
- * its own fault would end the worker. While the database is away it tries again only after errors whose code it knows.
- * So every error that means a broken connection gets a code that it knows.
+ * The queue's own fault would end the worker, and while the database is away it tries again only after codes that it
+ * knows. So every error that means a broken connection gets one.
  */
 export function queuePool(url = directUrl()): pg.Pool {
   return new QueuePool({ ...connectionTo(url), max: 10, Client: QueueClient })

@@ -7,9 +7,8 @@ import { explainRows } from '@/lib/office/statement/explain-rows.ts'
 import { syncStatement } from '@/lib/office/statement/sync-statement.ts'
 
 /**
- * Updates our copy of an environment's statement, matches each new row to what caused it, records the reserve beside
- * our books, and raises an alert for what nothing explains. If
- * it shows that this database lost time, that comes first.
+ * Updates our copy of the statement, explains its rows and raises an alert for the rest; if time was lost, that comes
+ * first.
  */
 export async function readStatement(environment: Environment): Promise<void> {
   await noteReserves(environment)

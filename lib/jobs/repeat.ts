@@ -1,9 +1,7 @@
 import { log } from '@/lib/platform/log/log.ts'
 
 export type Loop = {
-  /** Runs the work within `ms`, unless its next turn is sooner. */
   soon(ms: number): void
-  /** Lets the current run finish and starts no other. */
   stop(): Promise<void>
 }
 
@@ -11,18 +9,16 @@ export type Loop = {
 const STUCK_AFTER_MS = 5 * 60_000
 
 type Options = {
-  /** How long a run may go on without calling `alive`. */
   stuckAfterMs?: number
-  /** How long it rests after a run at least, however soon the next is asked for. */
+  /** How long it rests at least, however soon the next is asked for. */
   restMs?: number
-  /** Called for a run that goes on longer; by default the process ends. */
+  /** By default the process ends. */
   onStuck?: (name: string) => void
 }
 
 /**
- * Runs work now and again `everyMs` after each run ended, one run at a time. A run that throws is logged and the next
- * one still comes: a database that is away must not end the worker. A run that hangs does end it: it cannot be
- * cancelled, and a new process finds its work in the rows.
+ * One run at a time. One that throws is logged and the next still comes; one that hangs ends the worker, since it
+ * cannot be cancelled and a new process finds its work in the rows.
  */
 export function repeat(
   name: string,

@@ -9,14 +9,13 @@ import { followFunding } from '@/lib/office/fundings/follow-funding.ts'
 import { FUNDING_ORDERS } from '@/lib/office/fundings/order-kind.ts'
 import { FOLLOWING } from '@/lib/platform/health/heartbeat.ts'
 import { log } from '@/lib/platform/log/log.ts'
-import { leaseDue } from '@/lib/service/orders/lease-due.ts'
-import type { OrderKind } from '@/lib/service/orders/order-kind.ts'
+import type { OrderKind } from '@/lib/service/orders/order.ts'
+import { leaseDue } from '@/lib/service/orders/schedule.ts'
 
 const AT_ONCE = 8
 
 type Followed = {
   kind: OrderKind
-  /** The states in which `nextCheckAt` counts. */
   states: Prisma.Sql
   follow: (id: string) => Promise<void>
   what: string
@@ -41,10 +40,8 @@ export const DUE_TOP_UPS: Followed = {
 }
 
 /**
- * Follow every sale, payment and top-up that is due, and sell what is paid, each in a loop of its own: while the
- * Service answers slowly about payments, they are due again before all were asked about, and sales must not wait for
- * that. The rows say what is due, not jobs, so a killed worker loses nothing. Each calls `alive` after every batch or
- * ticket.
+ * Each kind in a loop of its own: sales must not wait while the Service answers slowly about payments. The rows say
+ * what is due, so a killed worker loses nothing. `alive` after every batch.
  */
 export const SWEEPS: Readonly<Record<string, (alive: () => unknown) => Promise<void>>> = {
   'paid tickets': sellWhatIsPaid,
@@ -53,7 +50,7 @@ export const SWEEPS: Readonly<Record<string, (alive: () => unknown) => Promise<v
   'top-ups': (alive) => followAll(DUE_TOP_UPS, alive),
 }
 
-/** The sweeps that sell paid tickets. A ticket may have fifty items, and each item's price may take long to come. */
+/** A ticket may have fifty items, and each item's price may take long to come. */
 export const SELLING: readonly string[] = ['paid tickets', 'payments']
 
 async function followAll({ kind, states, follow, what }: Followed, alive: () => unknown): Promise<void> {
@@ -73,7 +70,6 @@ async function attempt(what: string, id: string, work: () => Promise<void>): Pro
   }
 }
 
-/** Sells tickets whose payment came in before a process died. */
 async function sellWhatIsPaid(alive: () => unknown): Promise<void> {
   for (const ticketId of await leasePaidUnsold(AT_ONCE)) {
     await attempt('a ticket that is paid for', ticketId, () => sellPaidTicket({ ticketId }))

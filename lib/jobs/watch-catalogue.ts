@@ -4,15 +4,11 @@ import type { Environment } from '@/lib/generated/prisma/client.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { env } from '@/lib/platform/env/env.ts'
-import { raiseIncident } from '@/lib/service/incidents/raise-incident.ts'
+import { raiseIncident } from '@/lib/service/incidents/incidents.ts'
 
-/** The beginning of a long list says enough. */
 const MOST_CODES = 50
 
-/**
- * Raises an incident that names the products of an environment that this version cannot sell. A changed list resolves
- * it and raises a new one; an empty list resolves it. Reads the catalogue of one key: of every branch, if there is one.
- */
+/** An incident names what this version cannot sell; a changed list raises a new one, an empty one resolves it. */
 export async function watchCatalogue(environment: Environment): Promise<void> {
   const keys = env().credentials.filter((key) => key.environment === environment)
   const widest = keys.find(({ branch }) => branch === null) ?? keys[0]

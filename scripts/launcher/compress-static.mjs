@@ -7,7 +7,7 @@ const compress = promisify(brotliCompress)
 
 /**
  * Also writes each script and style of a build in Brotli at its best quality, as `NAME.br` beside it: a sixth smaller
- * than gzip, with nothing to compute when it is requested (lib/platform/http/internal/send-smallest.ts). Plain
+ * than gzip, with nothing to compute when it is requested (lib/platform/next/compress.ts). Plain
  * JavaScript, since next.config.js calls it.
  * @param {string} folder the build’s static files
  */

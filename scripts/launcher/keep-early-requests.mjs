@@ -1,6 +1,6 @@
 /**
  * Next accepts connections before it runs instrumentation.ts. Requests that come earlier wait here until those who
- * watch and guard requests are ready (lib/platform/http/on-request-start.ts). Imported before Next.
+ * watch and guard requests are ready (lib/platform/next/on-request-start.ts). Imported before Next.
  */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 

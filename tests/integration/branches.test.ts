@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { Environment } from '@/lib/generated/prisma/client.ts'
-import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
+import { watchReversals } from '@/lib/jobs/watch-lists.ts'
 import { listBranches } from '@/lib/office/branches/list-branches.ts'
 import { readToday } from '@/lib/office/overview/read-today.ts'
 import { importServiceBranches, syncBranches } from '@/lib/office/set-up/sync-branches.ts'

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { askDatabase } from '@/lib/platform/database/ask-database.ts'
-import { canWrite } from '@/lib/platform/database/can-write.ts'
 import { db, disconnect } from '@/lib/platform/database/db.ts'
+import { canWrite } from '@/lib/platform/health/find-unready.ts'
 import { openShop } from '../support/shop.ts'
 
 const shop = openShop()

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { confirmOtp } from '@/lib/counter/collections/confirm-otp.ts'
-import { watchCollections } from '@/lib/jobs/watch-collections.ts'
+import { watchCollections } from '@/lib/jobs/watch-lists.ts'
 import { handleEvent } from '@/lib/office/webhook-inbox/internal/handle-event.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'

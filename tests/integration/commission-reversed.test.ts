@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
+import { watchReversals } from '@/lib/jobs/watch-lists.ts'
 import { readCommissionFilter } from '@/lib/office/commission/model.ts'
 import { readStaffCommission } from '@/lib/office/commission/staff-commission.ts'
 import { db } from '@/lib/platform/database/db.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
+import { watchReversals } from '@/lib/jobs/watch-lists.ts'
 import { listSettingChanges, undoChange } from '@/lib/office/changes/spending-changes.ts'
 import { monthBeside, readCommissionFilter } from '@/lib/office/commission/model.ts'
 import { listCommissionRules, setCommissionRule } from '@/lib/office/commission/rules.ts'

@@ -6,7 +6,7 @@ import { type EntryContext, postEntry } from '@/lib/books/journal/post-entry.ts'
 import { saleEntries } from '@/lib/books/journal/sale-postings.ts'
 import { cashTaken } from '@/lib/books/journal/ticket-postings.ts'
 import { PrismaClient } from '@/lib/generated/prisma/client.ts'
-import type { SaleState, UpstreamState } from '@/lib/platform/shared/sale-state.ts'
+import type { SaleState, UpstreamState } from '@/lib/platform/shared/order-state.ts'
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts'
 
 let database: TestDatabase

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
+import { listen } from '@/lib/platform/live/changes.ts'
 import { CHANGE_CHANNEL } from '@/lib/platform/live/events.ts'
-import { listen } from '@/lib/platform/live/listen.ts'
 import { openDatabaseLine } from '../support/database-line.ts'
 import { openShop } from '../support/shop.ts'
 

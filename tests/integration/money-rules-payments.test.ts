@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { applyCollection } from '@/lib/counter/collections/apply-collection.ts'
 import type { CollectionView } from '@/lib/counter/collections/model.ts'
-import type { Collection } from '@/lib/service/api/contract/collection.ts'
+import type { Collection } from '@/lib/service/api/contract/money-in.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { collectionOf, deposit, followNow, incidentsAbout } from '../support/collect.ts'
 import { portalOf } from '../support/portal.ts'

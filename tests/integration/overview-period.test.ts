@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { rebuildTotals } from '@/lib/books/totals/rebuild-totals.ts'
-import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
+import { watchReversals } from '@/lib/jobs/watch-lists.ts'
 import { NO_FIGURES, type PeriodLine, type PeriodQuery, readPeriod, sortCompared } from '@/lib/office/periods/model.ts'
 import { readPeriodView, readWeekHours } from '@/lib/office/periods/read-period.ts'
 import type { Actor } from '@/lib/people/access/model.ts'

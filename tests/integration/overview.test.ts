@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { rebuildTotals } from '@/lib/books/totals/rebuild-totals.ts'
 import { readStatement } from '@/lib/jobs/read-statement.ts'
-import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
+import { watchReversals } from '@/lib/jobs/watch-lists.ts'
 import { readPace } from '@/lib/office/fundings/runway.ts'
 import { readHealth, readWaiting } from '@/lib/office/overview/delivery.ts'
 import type { Comparison } from '@/lib/office/overview/model.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
+import { watchReversals } from '@/lib/jobs/watch-lists.ts'
 import { readPeriod } from '@/lib/office/periods/model.ts'
 import { readPeriodView } from '@/lib/office/periods/read-period.ts'
 import { deliverReports } from '@/lib/office/report-mail/deliver-reports.ts'

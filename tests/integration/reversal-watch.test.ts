@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { concludeNotSold } from '@/lib/counter/sales/internal/conclude-sale.ts'
-import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
+import { watchReversals } from '@/lib/jobs/watch-lists.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { portalOf } from '../support/portal.ts'

@@ -1,7 +1,6 @@
 import pino from 'pino'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { watchCollections } from '@/lib/jobs/watch-collections.ts'
-import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
+import { watchCollections, watchReversals } from '@/lib/jobs/watch-lists.ts'
 import { listOpenAlerts } from '@/lib/office/alerts/queries.ts'
 import { watchAlerts } from '@/lib/office/alerts/watch-alerts.ts'
 import { readSilences } from '@/lib/office/overview/service-keys.ts'

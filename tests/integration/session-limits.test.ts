@@ -11,7 +11,7 @@ import { setOfficeIdle } from '@/lib/people/sessions/office-idle.ts'
 import { enrolTill } from '@/lib/people/tills/enrol-till.ts'
 import { issueEnrolmentCode, redeemEnrolmentCode } from '@/lib/people/tills/enrolment-codes.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { notifyChange } from '@/lib/platform/live/notify-change.ts'
+import { notifyChange } from '@/lib/platform/live/changes.ts'
 import { openShop, openTill } from '../support/shop.ts'
 
 openShop()

@@ -5,7 +5,7 @@ import { checkClock, checkSetUp, listKeys } from '@/lib/office/set-up/check-set-
 import type { Finding } from '@/lib/office/set-up/model.ts'
 import { listEndingKeys, setKeyExpiry } from '@/lib/office/set-up/service-keys.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
-import { noteClock } from '@/lib/platform/clock/apart.ts'
+import { noteClock } from '@/lib/platform/clock/compare-clocks.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { createCredential } from '@/lib/platform/env/credential.ts'
 import { DAY_MS } from '@/lib/platform/shared/durations.ts'

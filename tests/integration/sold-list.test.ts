@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { beforeAll, expect, test } from 'vitest'
-import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
+import { watchReversals } from '@/lib/jobs/watch-lists.ts'
 import { readReportFilter, SALES_FIGURES, sumSales } from '@/lib/office/reports/model.ts'
 import { readSalesReport } from '@/lib/office/reports/queries.ts'
 import { exportSold } from '@/lib/office/sold/export-sold.ts'

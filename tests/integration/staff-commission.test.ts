@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { beforeAll, expect, test } from 'vitest'
-import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
+import { watchReversals } from '@/lib/jobs/watch-lists.ts'
 import { readCommissionMonth, setCommissionTarget } from '@/lib/office/commission/commission-month.ts'
 import { type CommissionQuery, monthBeside, readCommissionFilter } from '@/lib/office/commission/model.ts'
 import { listCommissionRules, type NewRule, setCommissionRule } from '@/lib/office/commission/rules.ts'

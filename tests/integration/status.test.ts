@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listProblems } from '@/lib/office/status/list-problems.ts'
 import { readStatus } from '@/lib/office/status/read-status.ts'
-import { noteClock } from '@/lib/platform/clock/apart.ts'
+import { noteClock } from '@/lib/platform/clock/compare-clocks.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { setBlock } from '@/lib/service/standing/note-answer.ts'

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { readStatement } from '@/lib/jobs/read-statement.ts'
-import { watchCollections } from '@/lib/jobs/watch-collections.ts'
+import { watchCollections } from '@/lib/jobs/watch-lists.ts'
 import { approveTopUp } from '@/lib/office/fundings/ask-top-up.ts'
 import { setDayLimit } from '@/lib/office/fundings/day-limit.ts'
 import { giveUpTopUp, turnDownTopUp } from '@/lib/office/fundings/end-top-up.ts'

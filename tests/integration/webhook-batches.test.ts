@@ -1,7 +1,7 @@
 import pg from 'pg'
 import pino from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
-import { catchUp } from '@/lib/jobs/catch-up.ts'
+import { catchUp } from '@/lib/jobs/loops.ts'
 import { handleDue, reprocessEvent } from '@/lib/office/webhook-inbox/handle-due.ts'
 import { handleEvent } from '@/lib/office/webhook-inbox/internal/handle-event.ts'
 import { db } from '@/lib/platform/database/db.ts'

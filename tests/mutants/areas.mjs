@@ -6,7 +6,7 @@
 export const AREAS = {
   pure: {
     mutate: [
-      'lib/platform/shared/{money,cash-count,cap-state,order-state,read-optional-amount}.ts',
+      'lib/platform/shared/{money,cash-count,order-state}.ts',
       'lib/books/currencies/model.ts',
       'lib/books/settling/model.ts',
       'lib/counter/sales/model.ts',
@@ -30,9 +30,9 @@ export const AREAS = {
     mutate: [
       'lib/counter/sales/{apply-outcome,follow-sale,look-up,post-sale}.ts',
       'lib/counter/sales/internal/{book-outcome,conclude-sale}.ts',
-      'lib/service/incidents/raise-incident.ts',
+      'lib/service/incidents/incidents.ts',
       'lib/counter/sales/refuse-twin.ts',
-      'lib/service/orders/{commit-repeat,conclude-not-taken,lease-due,note-refusal,read-look-up,set-next-check,take-answer,take-turn}.ts',
+      'lib/service/orders/{attempts,look-up,schedule}.ts',
     ],
     tests: [
       ...[
@@ -74,7 +74,7 @@ export const AREAS = {
     mutate: [
       'lib/counter/collections/{apply-collection,commit-collection,confirm-otp}.ts',
       'lib/counter/collections/internal/conclude-collection.ts',
-      'lib/service/orders/raise-odd-money.ts',
+      'lib/service/orders/news.ts',
       'lib/counter/collections/{follow-collection,look-up-collection,post-collection}.ts',
     ],
     tests: [
@@ -124,8 +124,8 @@ export const AREAS = {
     mutate: [
       'lib/counter/tickets/{undo-return,note-change-told}.ts',
       'lib/counter/tickets/internal/{refuse-late-money,undone-money,lacks-change,money-of-item,own-money}.ts',
-      'lib/service/standing/partner-of.ts',
-      'lib/platform/shared/is-repeat.ts',
+      'lib/service/standing/account.ts',
+      'lib/platform/shared/posted-again.ts',
     ],
     tests: [
       'undo-return',

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
 import { db } from '@/lib/platform/database/db.ts'
-import { listen } from '@/lib/platform/live/listen.ts'
+import { listen } from '@/lib/platform/live/changes.ts'
 
 let knocks = 0
 

@@ -1,5 +1,5 @@
-import { readSealKeys } from '@/lib/platform/env/seal-keys.ts'
-import { openAt } from '@/lib/platform/sealing/envelope.ts'
+import { readSealKeys } from '@/lib/platform/env/settings.ts'
+import { openAt } from '@/lib/platform/sealing/seal.ts'
 
 /** What the tests' processes seal with: one key for all, so that each can read what another stored. */
 export const TEST_SEAL_KEYS = `tests:${'dGVzdHM'.padEnd(42, '0')}A`

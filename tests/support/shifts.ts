@@ -5,7 +5,7 @@ import { moveCash } from '@/lib/counter/shifts/move-cash.ts'
 import { openShift } from '@/lib/counter/shifts/open-shift.ts'
 import { getClosedShift, getOpenShift } from '@/lib/counter/shifts/queries.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
-import type { ExpenseKind } from '@/lib/platform/shared/expense-kind.ts'
+import type { ExpenseKind } from '@/lib/platform/shared/payment.ts'
 
 /** Sums by currency, as typed into the field for the whole sum. */
 export type Sums = Record<string, string>

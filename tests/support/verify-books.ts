@@ -3,7 +3,7 @@ import type { Posting } from '@/lib/books/journal/model.ts'
 import { margin } from '@/lib/books/journal/price.ts'
 import type { Environment } from '@/lib/platform/env/credential.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
-import type { SaleState } from '@/lib/platform/shared/sale-state.ts'
+import type { SaleState } from '@/lib/platform/shared/order-state.ts'
 
 export type BookedEntry = {
   id: bigint

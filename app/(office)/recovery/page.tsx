@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Metadata } from 'next'
 import { getLocale, getTranslations } from 'next-intl/server'
 import { RecoveredTillPanel } from '@/components/office/recovery/recovered-till-panel.tsx'
-import { KeepsPageNew } from '@/components/platform/live/keeps-page-new.tsx'
+import { KeepsPageNew } from '@/components/platform/live/auto-refresh.tsx'
 import { Notice } from '@/components/ui/notice.tsx'
 import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
 import { settleTillAction } from '@/lib/office/recovery/actions.ts'
@@ -10,7 +10,7 @@ import { listRecoveredTills, readLostTime } from '@/lib/office/recovery/queries.
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { harareStamp } from '@/lib/platform/shared/say-time.ts'
-import { readCatchingUp } from '@/lib/service/lost-time/queries.ts'
+import { readCatchingUp } from '@/lib/service/standing/queries.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('recovery')

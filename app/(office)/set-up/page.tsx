@@ -9,7 +9,7 @@ import { checkSetUp, listKeys } from '@/lib/office/set-up/check-set-up.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { getOfficeIdle } from '@/lib/people/sessions/office-idle.ts'
 import { setOfficeIdleAction } from '@/lib/people/sign-in/actions.ts'
-import { settingsText } from '@/lib/platform/shared/shown-settings.ts'
+import { settingsText } from '@/lib/platform/shared/posted-again.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('setUp')

@@ -7,7 +7,7 @@ import {
   StatementNews,
 } from '@/components/office/statement/statement-head.tsx'
 import { StatementTable } from '@/components/office/statement/statement-table.tsx'
-import { KeepsPageNew } from '@/components/platform/live/keeps-page-new.tsx'
+import { KeepsPageNew } from '@/components/platform/live/auto-refresh.tsx'
 import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
 import { PageLinks } from '@/components/ui/page-links.tsx'
 import { readAnewAction } from '@/lib/office/statement/actions.ts'

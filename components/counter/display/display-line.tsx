@@ -3,8 +3,8 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { afterPassed } from '@/components/platform/live/after-passed.ts'
-import { isThere } from '@/components/platform/live/is-there.ts'
+import { isThere } from '@/components/platform/live/live-refresh.ts'
+import { afterPassed } from '@/components/platform/live/passed-time.ts'
 import { joinLine } from '@/components/platform/live/shared-line.ts'
 
 type Props = {

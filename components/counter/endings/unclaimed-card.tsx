@@ -3,7 +3,7 @@ import { ActionForm } from '@/components/ui/action-form.tsx'
 import { ShownField, TextField } from '@/components/ui/fields.tsx'
 import { Panel } from '@/components/ui/office-page.tsx'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
-import { settingsText } from '@/lib/platform/shared/shown-settings.ts'
+import { settingsText } from '@/lib/platform/shared/posted-again.ts'
 
 /** After how many days unclaimed money becomes ours; `set` for those who may change it. */
 export function UnclaimedCard({ days, set }: { days: number; set: ResultAction | null }) {

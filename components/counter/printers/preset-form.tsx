@@ -16,7 +16,7 @@ import {
 } from '@/lib/counter/printers/model.ts'
 import { PAPERS } from '@/lib/counter/receipts/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
-import { settingsText } from '@/lib/platform/shared/shown-settings.ts'
+import { settingsText } from '@/lib/platform/shared/posted-again.ts'
 
 type Props = {
   /** The title it is folded under. */

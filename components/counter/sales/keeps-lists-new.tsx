@@ -1,7 +1,7 @@
 'use client'
 
-import { useLiveChanges } from '@/components/platform/live/use-live-changes.ts'
-import { useRefresh } from '@/components/platform/live/use-refresh.ts'
+import { useRefresh } from '@/components/platform/live/live-refresh.ts'
+import { useLiveChanges } from '@/components/platform/live/use-live-value.ts'
 
 const LISTED = ['sale', 'collection']
 

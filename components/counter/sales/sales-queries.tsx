@@ -8,7 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { useLiveChanges } from '@/components/platform/live/use-live-changes.ts'
+import { useLiveChanges } from '@/components/platform/live/use-live-value.ts'
 import type { SalesFound, SalesSought } from '@/lib/counter/till-lists/model.ts'
 
 /** React Query around the search through past sales, which news of any sale makes stale. Only its page loads it. */

@@ -11,7 +11,7 @@ import { SubmitButton } from '@/components/ui/submit-button.tsx'
 import { ToldNote } from '@/components/ui/told-note.tsx'
 import { useFocusRefused } from '@/components/ui/use-focus-refused.ts'
 import { EMPTY_FORM, type MoveKind, PAYOUT_PURPOSES, type StateAction } from '@/lib/counter/shifts/model.ts'
-import { EXPENSE_KINDS } from '@/lib/platform/shared/expense-kind.ts'
+import { EXPENSE_KINDS } from '@/lib/platform/shared/payment.ts'
 
 type Props = { kind: MoveKind; intentId: string; currencies: readonly string[]; action: StateAction }
 

@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { isNews } from '@/components/platform/sounds/is-news.ts'
-import type { Sound } from '@/components/platform/sounds/sound.ts'
+import { isNews, type Sound } from '@/components/platform/sounds/sound.ts'
 import { Sounded } from '@/components/platform/sounds/sounded.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { ToldProblem } from '@/components/ui/problem-note.tsx'

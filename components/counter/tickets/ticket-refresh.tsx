@@ -1,8 +1,8 @@
 'use client'
 
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useLiveChanges } from '@/components/platform/live/use-live-changes.ts'
-import { useLiveRefresh } from '@/components/platform/live/use-live-refresh.ts'
+import { useLiveRefresh } from '@/components/platform/live/live-refresh.ts'
+import { useLiveChanges } from '@/components/platform/live/use-live-value.ts'
 
 const POLL_MS = 10_000
 

@@ -6,7 +6,7 @@ import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
 import { Cell, RowHead } from '@/components/ui/table-cell.tsx'
 import { ACCOUNTS, type AccountMap } from '@/lib/office/accountant/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
-import { settingsText } from '@/lib/platform/shared/shown-settings.ts'
+import { settingsText } from '@/lib/platform/shared/posted-again.ts'
 
 type Props = { map: AccountMap; set: ResultAction | null }
 

@@ -3,7 +3,7 @@ import { Word } from '@/components/ui/facts.tsx'
 import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
 import { Cell, Mark } from '@/components/ui/table-cell.tsx'
 import type { AlertRow } from '@/lib/office/alerts/model.ts'
-import { sayNotSent } from '@/lib/platform/shared/not-sent.ts'
+import { sayNotSent } from '@/lib/platform/shared/causes.ts'
 import { harareStamp } from '@/lib/platform/shared/say-time.ts'
 import { AlertText } from './internal/alert-text.tsx'
 

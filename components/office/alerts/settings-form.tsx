@@ -3,7 +3,7 @@ import { ActionForm } from '@/components/ui/action-form.tsx'
 import { Fields, ShownField, TextField } from '@/components/ui/fields.tsx'
 import type { AlertSettings } from '@/lib/office/alerts/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
-import { settingsText } from '@/lib/platform/shared/shown-settings.ts'
+import { settingsText } from '@/lib/platform/shared/posted-again.ts'
 
 type Props = { settings: AlertSettings; canMail: boolean; canPost: boolean; action: ResultAction; test: ResultAction }
 

@@ -4,7 +4,7 @@ import { Folded } from '@/components/ui/facts.tsx'
 import { Fields, ShownField, TextField } from '@/components/ui/fields.tsx'
 import { type ShopTextView, SLIP_TEXT_WIDTH, slipTextOf } from '@/lib/counter/receipts/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
-import { settingsText } from '@/lib/platform/shared/shown-settings.ts'
+import { settingsText } from '@/lib/platform/shared/posted-again.ts'
 import { LogoPapers } from './internal/logo-papers.tsx'
 import { LogoPicker } from './internal/logo-picker.tsx'
 

@@ -3,9 +3,9 @@ import { ActionForm } from '@/components/ui/action-form.tsx'
 import { ChoiceField, Fields, TextField } from '@/components/ui/fields.tsx'
 import { NameField } from '@/components/ui/name-field.tsx'
 import { SAFE_KINDS, type SafeKind } from '@/lib/office/cash/model.ts'
-import { EXPENSE_KINDS } from '@/lib/platform/shared/expense-kind.ts'
 import type { Named } from '@/lib/platform/shared/find-named.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
+import { EXPENSE_KINDS } from '@/lib/platform/shared/payment.ts'
 
 type Props = {
   /** One for each form, so that none is entered twice. */

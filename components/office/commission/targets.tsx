@@ -12,8 +12,7 @@ import { type CommissionFilter, paceOf, reachedPercent, type TargetLine } from '
 import { readReportFilter, reportQuery } from '@/lib/office/reports/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { daysOfMonth } from '@/lib/platform/shared/harare-day.ts'
-import { formatUsd } from '@/lib/platform/shared/money.ts'
-import { formatPercent } from '@/lib/platform/shared/percent.ts'
+import { formatPercent, formatUsd } from '@/lib/platform/shared/money.ts'
 import { useKindName } from './internal/use-rule-text.ts'
 
 type Props = { lines: readonly TargetLine[]; filter: CommissionFilter; now: Date }

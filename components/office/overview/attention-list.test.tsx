@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { OpenFunding } from '@/lib/office/fundings/model.ts'
 import type { Attention } from '@/lib/office/overview/model.ts'
-import { MOBILE_MONEY } from '@/lib/platform/shared/funding-label.ts'
+import { MOBILE_MONEY } from '@/lib/platform/shared/payment.ts'
 import nd from '@/messages/nd.json'
 import { AttentionList } from './attention-list.tsx'
 

@@ -9,9 +9,8 @@ import {
   type WaitingView,
 } from '@/lib/office/overview/model.ts'
 import { harareDay } from '@/lib/platform/shared/harare-day.ts'
-import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { formatPercent, formatUsd } from '@/lib/platform/shared/money.ts'
 import { pageAddress } from '@/lib/platform/shared/page.ts'
-import { formatPercent } from '@/lib/platform/shared/percent.ts'
 import { harareClock } from '@/lib/platform/shared/say-time.ts'
 import { useDurationText } from './internal/use-duration-text.ts'
 

@@ -1,8 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { Word } from '@/components/ui/facts.tsx'
 import type { LimitsView, LimitView } from '@/lib/office/overview/model.ts'
-import { capStateOf } from '@/lib/platform/shared/cap-state.ts'
-import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { capStateOf, formatUsd } from '@/lib/platform/shared/money.ts'
 import type messages from '@/messages/en.json'
 
 type Known = keyof typeof messages.overview.limitNames

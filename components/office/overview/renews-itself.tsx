@@ -1,8 +1,7 @@
 'use client'
 
 import { useEffect, useEffectEvent } from 'react'
-import { isThere } from '@/components/platform/live/is-there.ts'
-import { useLiveRefresh } from '@/components/platform/live/use-live-refresh.ts'
+import { isThere, useLiveRefresh } from '@/components/platform/live/live-refresh.ts'
 
 /** Refreshes the page every `seconds` while it is visible. */
 export function RenewsItself({ seconds }: { seconds: number }) {

@@ -15,9 +15,8 @@ import {
   SALES_FIGURES,
   type SalesLine,
 } from '@/lib/office/reports/model.ts'
-import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { formatPercent, formatUsd } from '@/lib/platform/shared/money.ts'
 import { pageAddress } from '@/lib/platform/shared/page.ts'
-import { formatPercent } from '@/lib/platform/shared/percent.ts'
 import { sayLine } from './internal/say-line.ts'
 
 /** The number of reversed sales is shown with their sum. */

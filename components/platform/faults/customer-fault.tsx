@@ -2,9 +2,7 @@
 
 import { buttonLook } from '@/components/ui/button-look.ts'
 import { FAULT_WORDS, faultLocales } from '@/lib/platform/shared/fault-words.ts'
-import { isLineBroken } from './is-line-broken.ts'
-import { useFreshStart } from './use-fresh-start.ts'
-import { useReloadWhenBack } from './use-reload-when-back.ts'
+import { isLineBroken, useFreshStart, useReloadWhenBack } from './use-reload.ts'
 
 type Props = { error: Error; reader: 'slip' | 'display' }
 

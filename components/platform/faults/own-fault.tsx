@@ -5,10 +5,8 @@ import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { buttonLook } from '@/components/ui/button-look.ts'
 import { FaultScreen } from './fault-screen.tsx'
-import { isLineBroken } from './is-line-broken.ts'
 import { keepLastForm } from './kept-form.ts'
-import { useFreshStart } from './use-fresh-start.ts'
-import { useReloadWhenBack } from './use-reload-when-back.ts'
+import { isLineBroken, useFreshStart, useReloadWhenBack } from './use-reload.ts'
 
 export type Fault = Error & { digest?: string }
 

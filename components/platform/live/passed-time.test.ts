@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { afterPassed } from './after-passed.ts'
-import { countDown, onClockJump, passedMs } from './passed-time.ts'
+import { afterPassed, countDown, onClockJump, passedMs } from './passed-time.ts'
 import { onFrom } from './use-now.ts'
 
 const MINUTE = 60_000

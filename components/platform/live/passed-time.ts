@@ -43,3 +43,14 @@ export function countDown(seconds: number, tell: (left: number) => void): () => 
   tick()
   return eachSecond(tick)
 }
+
+/** Calls `act` once `ms` have passed, a sleep included; a timer would wait for as long again as the machine slept. */
+export function afterPassed(ms: number, act: () => void): () => void {
+  const began = passedMs()
+  const stop = eachSecond(() => {
+    if (passedMs() - began < ms) return
+    stop()
+    act()
+  })
+  return stop
+}

@@ -2,8 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
-import { isBooking, isPressOutdated, watchLiveChanges } from './internal/live-change.ts'
-import { pressBegan, watchPresses } from './internal/press-began.ts'
+import { isBooking, isPressOutdated, pressBegan, watchLiveChanges, watchPresses } from './internal/live-change.ts'
 
 /** Time to read a line. */
 const TOLD_MS = 6_000

@@ -1,8 +1,10 @@
-import { createContext, useContext, useLayoutEffect, useRef } from 'react'
+import { createContext, useContext, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import useSWR from 'swr'
 import useSWRSubscription from 'swr/subscription'
 import type { ChangeEvent } from '@/lib/platform/live/events.ts'
-import { askWhenChanged } from './internal/ask-when-changed.ts'
+import type { LiveSignal } from './internal/event-line.ts'
 import { noteLiveChange } from './internal/live-change.ts'
+import { listenLive } from './live-stream.ts'
 
 /** Whose screens these are: one cashier's data is not shown to the next in the same browser. */
 export const LiveScope = createContext('')
@@ -29,4 +31,78 @@ function useNotesChange(shown: unknown): void {
     if (before.current !== text) noteLiveChange(location.pathname)
     before.current = text
   }, [text])
+}
+
+/**
+ * What `ask` answers about `subject`, shared by everything that uses the same `kind` and `subject`; null asks nothing.
+ * Begins with what the server rendered, and asks again when a product or a key opens or closes. Failed requests are not
+ * repeated automatically.
+ */
+export function useAnswer<T>(
+  kind: string,
+  subject: string | null,
+  ask: (subject: string) => Promise<T>,
+  rendered: T | undefined,
+) {
+  const scope = useContext(LiveScope)
+  const answer = useSWR<T, Error, [string, string, string] | null>(
+    subject === null ? null : [scope, kind, subject],
+    ([, , asked]) => ask(asked),
+    {
+      fallbackData: rendered,
+      revalidateOnMount: rendered === undefined,
+      revalidateOnFocus: false,
+      shouldRetryOnError: false,
+    },
+  )
+  useLiveChanges((signal) => {
+    if (signal.kind === 'change' && signal.change.topic === 'standing') void answer.mutate()
+  })
+  return answer
+}
+
+/** Nobody notices that a list beside the work is this much late, and a sale mostly changes twice within this time. */
+const TOGETHER_MS = 500
+
+/**
+ * Requests `url` when the line comes back and whenever one of these topics changes, once for all changes within half a
+ * second, and passes each answer to `take`. A failed request passes nothing: the line's next `open` asks again, and
+ * `useHeard` already tells the cashier. Returns a function to stop.
+ */
+export function askWhenChanged<T>(
+  url: string,
+  topics: readonly ChangeEvent['topic'][],
+  take: (answer: T) => void,
+): () => void {
+  let due: ReturnType<typeof setTimeout> | undefined
+  let asking: AbortController | undefined
+  const ask = async () => {
+    clearTimeout(due)
+    due = undefined
+    asking?.abort()
+    asking = new AbortController()
+    try {
+      const answer = await fetch(url, { signal: asking.signal })
+      if (answer.ok) take(await answer.json())
+    } catch {
+      // A failed request passes nothing, as said above.
+    }
+  }
+  const stop = listenLive((signal) => {
+    if (signal.kind === 'open') void ask()
+    if (signal.kind === 'change' && topics.includes(signal.change.topic)) due ??= setTimeout(ask, TOGETHER_MS)
+  })
+  return () => {
+    stop()
+    clearTimeout(due)
+    asking?.abort()
+  }
+}
+
+/** Passes every signal of the line to `onSignal` while the component is on screen. */
+export function useLiveChanges(onSignal: (signal: LiveSignal) => void): void {
+  const hear = useEffectEvent(onSignal)
+  useEffect(() => {
+    return listenLive((signal) => hear(signal))
+  }, [])
 }

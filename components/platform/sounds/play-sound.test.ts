@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { TUNES } from './internal/notes.ts'
-import { playSound } from './play-sound.ts'
+import { playSound, setSound } from './play-sound.ts'
 import type { Sound } from './sound.ts'
-import { setSound } from './sound-setting.ts'
 
 const SOUNDS = Object.keys(TUNES) as Sound[]
 

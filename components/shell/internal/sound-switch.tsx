@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useEffect, useState } from 'react'
-import { isSoundOn, setSound } from '@/components/platform/sounds/sound-setting.ts'
+import { isSoundOn, setSound } from '@/components/platform/sounds/play-sound.ts'
 import { useChosenKey } from '@/components/ui/key-map.tsx'
 
 type Props = {

@@ -5,10 +5,9 @@ import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import type { Standing } from '@/lib/people/changes/model.ts'
 import type { Undoable } from '@/lib/people/changes/undoable.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
-import { toWireAmount } from '@/lib/platform/shared/money.ts'
+import { readOptionalAmount, toWireAmount } from '@/lib/platform/shared/money.ts'
+import { refuseIfChanged, type Shown, settingsText } from '@/lib/platform/shared/posted-again.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { readOptionalAmount } from '@/lib/platform/shared/read-optional-amount.ts'
-import { refuseIfChanged, type Shown, settingsText } from '@/lib/platform/shared/shown-settings.ts'
 import { currencySettings } from './model.ts'
 
 export type CurrencyChange = Shown & {

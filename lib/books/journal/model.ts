@@ -1,5 +1,5 @@
-import type { ExpenseKind } from '@/lib/platform/shared/expense-kind.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
+import type { ExpenseKind } from '@/lib/platform/shared/payment.ts'
 
 export type AccountName =
   | 'drawer'

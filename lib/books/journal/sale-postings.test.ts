@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SaleState, UpstreamState } from '@/lib/platform/shared/sale-state.ts'
+import type { SaleState, UpstreamState } from '@/lib/platform/shared/order-state.ts'
 import type { Entry } from './model.ts'
 import { saleEntries, type TicketBalance } from './sale-postings.ts'
 

@@ -1,5 +1,5 @@
 import type { Cents } from '@/lib/platform/shared/money.ts'
-import type { SaleState, UpstreamState } from '@/lib/platform/shared/sale-state.ts'
+import type { SaleState, UpstreamState } from '@/lib/platform/shared/order-state.ts'
 import {
   cost,
   type Entry,

@@ -6,10 +6,10 @@ import type { Undoable } from '@/lib/people/changes/undoable.ts'
 import { databaseDay, databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { knownDay } from '@/lib/platform/shared/harare-day.ts'
+import { UUID } from '@/lib/platform/shared/ids.ts'
+import { readOptionalAmount } from '@/lib/platform/shared/money.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { readOptionalAmount } from '@/lib/platform/shared/read-optional-amount.ts'
-import { UUID } from '@/lib/platform/shared/uuid.ts'
 import { readProductCode, refuseMisfit } from './internal/price-form.ts'
 
 export type PlannedInput = {

@@ -4,9 +4,9 @@ import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import type { Undoable } from '@/lib/people/changes/undoable.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { readOptionalAmount } from '@/lib/platform/shared/money.ts'
+import { refuseIfChanged, type Shown } from '@/lib/platform/shared/posted-again.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { readOptionalAmount } from '@/lib/platform/shared/read-optional-amount.ts'
-import { refuseIfChanged, type Shown } from '@/lib/platform/shared/shown-settings.ts'
 import { readProductCode, refuseMisfit, typedRule } from './internal/price-form.ts'
 
 type PriceChange = Shown & {

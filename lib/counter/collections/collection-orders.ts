@@ -1,7 +1,7 @@
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
-import { notifyChange } from '@/lib/platform/live/notify-change.ts'
-import type { OrderKind } from '@/lib/service/orders/order-kind.ts'
+import { notifyChange } from '@/lib/platform/live/changes.ts'
+import type { OrderKind } from '@/lib/service/orders/order.ts'
 import type { CollectionState } from './model.ts'
 
 export const COLLECTION_ORDERS: OrderKind = {

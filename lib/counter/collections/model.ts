@@ -1,6 +1,6 @@
 import type { Cents } from '@/lib/platform/shared/money.ts'
-import { NEXT_ACTION_TYPES, type NextActionType } from '@/lib/platform/shared/next-action.ts'
 import { awaitsAnswer, isUnderWay } from '@/lib/platform/shared/order-state.ts'
+import { NEXT_ACTION_TYPES, type NextActionType } from '@/lib/platform/shared/payment.ts'
 import type { Problem, ToldProblem } from '@/lib/platform/shared/problem.ts'
 
 /** States on the wire (service-api.md, States and transitions) and our own. */

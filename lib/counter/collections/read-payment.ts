@@ -1,8 +1,8 @@
 import { env } from '@/lib/platform/env/env.ts'
-import { isRepeat } from '@/lib/platform/shared/is-repeat.ts'
 import { type Cents, formatUsd, parseTypedAmount } from '@/lib/platform/shared/money.ts'
-import { isPayCurrency, PAY_CURRENCIES } from '@/lib/platform/shared/pay-currency.ts'
+import { isPayCurrency, PAY_CURRENCIES } from '@/lib/platform/shared/payment.ts'
 import { PHONE_PROBLEMS, parseTypedPhone } from '@/lib/platform/shared/phone.ts'
+import { isRepeat } from '@/lib/platform/shared/posted-again.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 
 /** More than anyone pays at a counter; a larger amount is likely a typing error. */

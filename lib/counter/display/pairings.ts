@@ -7,7 +7,7 @@ import { endPairings, openPairings } from '@/lib/people/tills/displays.ts'
 import { DISPLAYS_MOST } from '@/lib/people/tills/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { env } from '@/lib/platform/env/env.ts'
-import { linkOf } from '@/lib/platform/hidden-links/link-of.ts'
+import { linkOf } from '@/lib/platform/hidden-links/hidden-link.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import type { PairingView } from './model.ts'
 

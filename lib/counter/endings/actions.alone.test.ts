@@ -11,7 +11,8 @@ vi.mock('@/lib/people/requests/posted-form.ts', async (original) => ({
   ...(await original<object>()),
   requireOwnOrigin: async () => undefined,
 }))
-vi.mock('@/lib/platform/log/note-security.ts', () => ({
+vi.mock('@/lib/platform/log/log.ts', async (original) => ({
+  ...(await original<object>()),
   noteSecurity: () => undefined,
   noteForeignForm: () => undefined,
 }))

@@ -8,7 +8,7 @@ import { db, type Tx } from '@/lib/platform/database/db.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import { isUnderWay } from '@/lib/platform/shared/order-state.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { keepEarmark } from '@/lib/service/standing/keep-earmark.ts'
+import { keepEarmark } from '@/lib/service/standing/earmarks.ts'
 import { endMoney, isEnded, readNote, refuseOwn } from './internal/end-money.ts'
 import { oldTickets, unclaimedDays } from './unclaimed-rule.ts'
 

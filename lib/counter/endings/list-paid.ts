@@ -9,6 +9,7 @@ import { type Actor, may } from '@/lib/people/access/model.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
+import { ticketNumber } from '@/lib/platform/shared/ids.ts'
 import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'
 import {
   type Page,
@@ -20,7 +21,6 @@ import {
 } from '@/lib/platform/shared/page.ts'
 import { formatPhone } from '@/lib/platform/shared/phone.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
-import { ticketNumber } from '@/lib/platform/shared/ticket-number.ts'
 import { hadOf } from './offer-endings.ts'
 import { oldTickets, unclaimedDays } from './unclaimed-rule.ts'
 

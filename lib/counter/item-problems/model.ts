@@ -1,5 +1,5 @@
+import type { SaleState } from '@/lib/platform/shared/order-state.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
-import type { SaleState } from '@/lib/platform/shared/sale-state.ts'
 
 export const COLLECT_FIRST = 'COLLECT_FIRST'
 

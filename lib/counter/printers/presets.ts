@@ -1,8 +1,8 @@
 import { authorise, type Ctx, requireBranch } from '@/lib/people/access/authorise.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { refuseIfChanged, type Shown } from '@/lib/platform/shared/posted-again.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { refuseIfChanged, type Shown } from '@/lib/platform/shared/shown-settings.ts'
 import {
   LEAST_PULSE_MS,
   MOST_COPIES,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type Environment, Prisma } from '@/lib/generated/prisma/client.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
-import { notifyChange } from '@/lib/platform/live/notify-change.ts'
+import { notifyChange } from '@/lib/platform/live/changes.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
-import { raiseIncident } from '@/lib/service/incidents/raise-incident.ts'
+import { raiseIncident } from '@/lib/service/incidents/incidents.ts'
 import { readReference } from './internal/read-reference.ts'
 
 /** Slips printed in the lost time have numbers that the books do not know: no till makes so many in it. */

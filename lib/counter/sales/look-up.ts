@@ -1,10 +1,8 @@
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { traceOrder } from '@/lib/platform/tracing/trace-order.ts'
-import { isGone } from '@/lib/service/orders/is-gone.ts'
-import type { Order } from '@/lib/service/orders/order-kind.ts'
-import { type Belief, type LookedUp, readLookUp } from '@/lib/service/orders/read-look-up.ts'
-import { readerOf } from '@/lib/service/orders/reader-of.ts'
+import { traceOrder } from '@/lib/platform/tracing/trace.ts'
+import { type Belief, isGone, type LookedUp, readerOf, readLookUp } from '@/lib/service/orders/look-up.ts'
+import type { Order } from '@/lib/service/orders/order.ts'
 import { applyOutcome } from './apply-outcome.ts'
 import { SALE_ORDERS } from './sale-orders.ts'
 

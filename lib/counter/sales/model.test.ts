@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SALE_STATES, type SaleState } from '@/lib/platform/shared/sale-state.ts'
+import { SALE_STATES, type SaleState } from '@/lib/platform/shared/order-state.ts'
 import { outcomeOf, SALE_TRANSITIONS, statesBefore } from './model.ts'
 
 const now = new Date('2026-11-21T08:00:00Z')

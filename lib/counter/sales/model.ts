@@ -1,7 +1,6 @@
 import type { Code } from '@/lib/platform/shared/codes.ts'
-import { awaitsAnswer } from '@/lib/platform/shared/order-state.ts'
+import { awaitsAnswer, SALE_STATES, type SaleState } from '@/lib/platform/shared/order-state.ts'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
-import { SALE_STATES, type SaleState } from '@/lib/platform/shared/sale-state.ts'
 
 /**
  * Only these moves are legal. News of a `not_sold` sale is still applied, since the Service is right about its ledger.

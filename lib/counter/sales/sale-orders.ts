@@ -1,9 +1,9 @@
 import { Prisma, type Sale, type Ticket } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
+import { notifyChange } from '@/lib/platform/live/changes.ts'
 import { CHANGE_CHANNEL } from '@/lib/platform/live/events.ts'
-import { notifyChange } from '@/lib/platform/live/notify-change.ts'
-import type { SaleState } from '@/lib/platform/shared/sale-state.ts'
-import type { OrderKind } from '@/lib/service/orders/order-kind.ts'
+import type { SaleState } from '@/lib/platform/shared/order-state.ts'
+import type { OrderKind } from '@/lib/service/orders/order.ts'
 import type messages from '@/messages/en.json'
 import { FOLLOWED_STATES } from './model.ts'
 

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { leaveForm, resultAction, stateAction } from '@/lib/people/requests/form-action.ts'
 import { readForm, text } from '@/lib/people/requests/posted-form.ts'
-import { expenseKind } from '@/lib/platform/shared/expense-kind.ts'
+import { expenseKind } from '@/lib/platform/shared/payment.ts'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
 import { closeShift } from './close-shift.ts'
 import { setFloatTarget } from './float-targets.ts'

@@ -1,7 +1,7 @@
 import type { CountedCurrency } from '@/lib/platform/shared/cash-count.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
+import { SALE_STATES, type SaleState } from '@/lib/platform/shared/order-state.ts'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
-import { SALE_STATES, type SaleState } from '@/lib/platform/shared/sale-state.ts'
 
 /** Cash that is no customer's. */
 export const MOVE_KINDS = ['pay_in', 'cash_drop', 'payout'] as const

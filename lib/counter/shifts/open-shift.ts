@@ -8,7 +8,7 @@ import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
 import { type CashCount, countedIn } from '@/lib/platform/shared/cash-count.ts'
-import { isRepeat } from '@/lib/platform/shared/is-repeat.ts'
+import { isRepeat } from '@/lib/platform/shared/posted-again.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { readCounted, tillCurrencies } from './drawer-cash.ts'
 

@@ -4,6 +4,7 @@ import { staffNames } from '@/lib/people/staff/queries.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import type { CountedCurrency } from '@/lib/platform/shared/cash-count.ts'
+import { UUID } from '@/lib/platform/shared/ids.ts'
 import {
   beyondPlace,
   type Page,
@@ -12,7 +13,6 @@ import {
   readPage,
   timePlace,
 } from '@/lib/platform/shared/page.ts'
-import { UUID } from '@/lib/platform/shared/uuid.ts'
 import { currenciesToCount, tillCurrencies } from './drawer-cash.ts'
 import { buildReport } from './internal/build-report.ts'
 import { readFacts } from './internal/read-facts.ts'

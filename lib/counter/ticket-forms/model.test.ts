@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { NO_CASH } from '@/lib/books/currencies/model.ts'
-import { withQuery } from '@/lib/platform/shared/with-query.ts'
+import { withQuery } from '@/lib/platform/shared/paths.ts'
 import { cashPage, changedPage, unansweredPage } from './model.ts'
 
 const typed = (amounts: { currency: string; text: string }[], changeCurrency = 'USD') => {

@@ -1,7 +1,7 @@
 import { cashField, type TypedCash } from '@/lib/books/currencies/model.ts'
 import type { SaleKind } from '@/lib/counter/kinds/model.ts'
+import { withQuery } from '@/lib/platform/shared/paths.ts'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
-import { withQuery } from '@/lib/platform/shared/with-query.ts'
 
 export const MOST_VOUCHERS = 50
 

@@ -5,7 +5,7 @@ import { SALE_ORDERS } from '@/lib/counter/sales/sale-orders.ts'
 import type { Sale } from '@/lib/generated/prisma/client.ts'
 import { type Ctx, visibleTickets } from '@/lib/people/access/authorise.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { takeTurn } from '@/lib/service/orders/take-turn.ts'
+import { takeTurn } from '@/lib/service/orders/look-up.ts'
 import { waitToShow } from './wait-to-show.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { isRepeat } from '@/lib/platform/shared/is-repeat.ts'
+import { isRepeat } from '@/lib/platform/shared/posted-again.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 
 /**

@@ -4,8 +4,8 @@ import type { Goods, RecipientField, SaleKind } from '@/lib/counter/kinds/model.
 import { isUndone, type Outcome } from '@/lib/counter/sales/model.ts'
 import { type Code, parsePins, parseTokens } from '@/lib/platform/shared/codes.ts'
 import { type Cents, formatSums, formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
+import type { SaleState } from '@/lib/platform/shared/order-state.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
-import type { SaleState } from '@/lib/platform/shared/sale-state.ts'
 
 /** One line of a sale's history on the waiting screen. */
 export type SaleStep = { at: Date; kind: string }

@@ -4,7 +4,7 @@ import { parseAccount, parseDigits } from '@/lib/platform/shared/clean-text.ts'
 import { type Cents, formatUsd, parseTypedAmount } from '@/lib/platform/shared/money.ts'
 import { PHONE_PROBLEMS, parseTypedPhone } from '@/lib/platform/shared/phone.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import type { Recipient } from '@/lib/service/api/sale-calls.ts'
+import type { Recipient } from '@/lib/service/api/client.ts'
 
 /** More than anyone buys at a counter; a larger amount is likely a typing error. */
 const LARGEST_CENTS = 500_000n

@@ -1,5 +1,5 @@
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
-import { ticketNumber } from '@/lib/platform/shared/ticket-number.ts'
+import { ticketNumber } from '@/lib/platform/shared/ids.ts'
 
 /** What `placeOf` reads of a ticket. */
 export const TICKET_PLACE = {

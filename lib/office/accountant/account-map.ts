@@ -6,7 +6,7 @@ import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
-import { refuseIfChanged, type Shown } from '@/lib/platform/shared/shown-settings.ts'
+import { refuseIfChanged, type Shown } from '@/lib/platform/shared/posted-again.ts'
 import { ACCOUNT_NAMES, ACCOUNTS, type AccountCode, type AccountMap } from './model.ts'
 
 export async function setAccountMap({ ctx: { actor }, input }: { ctx: Ctx; input: AccountMap & Shown }): Promise<void> {

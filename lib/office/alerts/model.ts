@@ -1,5 +1,5 @@
+import type { SilenceCause } from '@/lib/platform/shared/causes.ts'
 import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'
-import type { SilenceCause } from '@/lib/platform/shared/silence-cause.ts'
 
 export const STATE_KINDS = ['low_balance', 'short_runway', 'stopped', 'silent'] as const
 type StateKind = (typeof STATE_KINDS)[number]

@@ -8,11 +8,11 @@ import type { Undoable } from '@/lib/people/changes/undoable.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
-import { isMailAddress } from '@/lib/platform/mail/mail-address.ts'
+import { isMailAddress } from '@/lib/platform/mail/mail.ts'
+import { readOptionalAmount } from '@/lib/platform/shared/money.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
+import { refuseIfChanged, type Shown } from '@/lib/platform/shared/posted-again.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { readOptionalAmount } from '@/lib/platform/shared/read-optional-amount.ts'
-import { refuseIfChanged, type Shown } from '@/lib/platform/shared/shown-settings.ts'
 import {
   listFormer,
   lockAlerts,

@@ -1,4 +1,4 @@
-import type { CapState } from '@/lib/platform/shared/cap-state.ts'
+import type { CapState } from '@/lib/platform/shared/money.ts'
 
 /** A branch as the office lists it; amounts are USD as text, empty without a cap. */
 export type BranchView = {

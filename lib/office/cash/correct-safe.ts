@@ -5,7 +5,7 @@ import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
-import { isRepeat } from '@/lib/platform/shared/is-repeat.ts'
+import { isRepeat } from '@/lib/platform/shared/posted-again.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { bookMovement, lockSafes, refuseBeyondSafe, safeBalance, safeChange } from './internal/safe-books.ts'
 

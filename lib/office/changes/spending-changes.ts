@@ -23,8 +23,8 @@ import { takeOwnCode } from '@/lib/people/second-step/second-step.ts'
 import { UNDOABLE_TILL } from '@/lib/people/tills/till-changes.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { settingsText } from '@/lib/platform/shared/posted-again.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { settingsText } from '@/lib/platform/shared/shown-settings.ts'
 import type { SettingChangeView } from './model.ts'
 
 const MOST = 50

@@ -10,8 +10,8 @@ import { answersForAll } from '@/lib/people/staff/queries.ts'
 import { databaseDay } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { daysOfMonth, knownDay, movedBy } from '@/lib/platform/shared/harare-day.ts'
+import { readOptionalAmount } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { readOptionalAmount } from '@/lib/platform/shared/read-optional-amount.ts'
 import {
   type CommissionFilter,
   type CommissionMonth,

@@ -5,7 +5,7 @@ import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { harareDay } from '@/lib/platform/shared/harare-day.ts'
-import { raiseIncident } from '@/lib/service/incidents/raise-incident.ts'
+import { raiseIncident } from '@/lib/service/incidents/incidents.ts'
 import { compareDayAtOnce } from './internal/compare-day.ts'
 import { type DayDifference, needsPerson } from './model.ts'
 

@@ -10,7 +10,7 @@ import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { startOfHarareDay } from '@/lib/platform/shared/harare-day.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
-import { refuseIfChanged, type Shown } from '@/lib/platform/shared/shown-settings.ts'
+import { refuseIfChanged, type Shown } from '@/lib/platform/shared/posted-again.ts'
 import { readTopUpAmount } from './internal/read-top-up.ts'
 import { type DayRoom, GIVEN_UP, USUAL_DAY_LIMIT_CENTS } from './model.ts'
 

@@ -9,7 +9,7 @@ import { hirePeople, type NewPerson, readPerson } from '@/lib/people/staff/hire-
 import type { HandedOver } from '@/lib/people/staff/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { LOCALE_NAMES, LOCALES, type Locale } from '@/lib/platform/i18n/model.ts'
-import { plainWord } from '@/lib/platform/shared/plain-word.ts'
+import { plainWord } from '@/lib/platform/shared/clean-text.ts'
 import { type ProblemCode, refuse } from '@/lib/platform/shared/problem.ts'
 import en from '@/messages/en.json'
 import nd from '@/messages/nd.json'

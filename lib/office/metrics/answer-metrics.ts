@@ -1,6 +1,5 @@
 import { Gauge, Registry } from 'prom-client'
-import { mayWatch } from '@/lib/platform/metrics/may-watch.ts'
-import { processMetrics } from '@/lib/platform/metrics/process-metrics.ts'
+import { mayWatch, processMetrics } from '@/lib/platform/metrics/process-metrics.ts'
 import { type Sample, SHOP_GAUGES, type ShopGauge } from './model.ts'
 import { readShop } from './read-shop.ts'
 

@@ -2,9 +2,9 @@ import { SALE_KINDS } from '@/lib/counter/kinds/model.ts'
 import type { Outcome } from '@/lib/counter/sales/model.ts'
 import { MINUTE_MS } from '@/lib/platform/shared/durations.ts'
 import { dayAfter, harareDay, knownDay, readDay } from '@/lib/platform/shared/harare-day.ts'
+import { UUID } from '@/lib/platform/shared/ids.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { readTimePlace } from '@/lib/platform/shared/page.ts'
-import { UUID } from '@/lib/platform/shared/uuid.ts'
 
 /** The kinds of rows on the live screen: what was sold, and payments by mobile money. */
 export const NOW_KINDS = [...SALE_KINDS, 'collection'] as const

@@ -6,10 +6,10 @@ import { type Actor, hasBranch } from '@/lib/people/access/model.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { harareDay } from '@/lib/platform/shared/harare-day.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
-import { listSilences } from '@/lib/service/silence/list-silences.ts'
 import type { Silence } from '@/lib/service/silence/model.ts'
-import { accountOf } from '@/lib/service/standing/account-of.ts'
-import { standingsOf } from '@/lib/service/standing/standing-of.ts'
+import { listSilences } from '@/lib/service/silence/silences.ts'
+import { accountOf } from '@/lib/service/standing/account.ts'
+import { standingsOf } from '@/lib/service/standing/standing-row.ts'
 import type { BalanceView, LimitsView } from './model.ts'
 
 /** Each key's balance, how long it lasts at today's pace, what stops the key, and when it ends. */

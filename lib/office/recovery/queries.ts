@@ -4,7 +4,7 @@ import { authorise, branchesOf } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
-import { maskRecipient } from '@/lib/platform/shared/mask.ts'
+import { maskRecipient } from '@/lib/platform/shared/phone.ts'
 import type { LostTimeState, RecoveredSale, RecoveredTill } from './model.ts'
 import { uncountedOf } from './settle-till.ts'
 

@@ -10,10 +10,10 @@ import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { environmentOf, officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import type { Environment } from '@/lib/platform/env/credential.ts'
 import { type CashCount, readCounts } from '@/lib/platform/shared/cash-count.ts'
-import { isRepeat } from '@/lib/platform/shared/is-repeat.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
+import { isRepeat } from '@/lib/platform/shared/posted-again.ts'
 import { DomainError, refuse } from '@/lib/platform/shared/problem.ts'
-import { refuseWhileCatchingUp } from '@/lib/service/lost-time/queries.ts'
+import { refuseWhileCatchingUp } from '@/lib/service/standing/queries.ts'
 
 /** `fields` has what was counted, per currency; `uncounted` is what the page showed as not counted, in USD cents. */
 type SettleTillInput = {

@@ -9,13 +9,19 @@ import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { isLocale } from '@/lib/platform/i18n/model.ts'
 import { wordsFor } from '@/lib/platform/i18n/words.ts'
-import { notifyChange } from '@/lib/platform/live/notify-change.ts'
+import { notifyChange } from '@/lib/platform/live/changes.ts'
 import { log } from '@/lib/platform/log/log.ts'
-import { deliverEach, LEASE_SECONDS, MOST_ATTEMPTS, retryWaitMs } from '@/lib/platform/mail/delivery-tries.ts'
-import { type MailSent, sendMail } from '@/lib/platform/mail/send-mail.ts'
+import {
+  deliverEach,
+  LEASE_SECONDS,
+  type MailSent,
+  MOST_ATTEMPTS,
+  retryWaitMs,
+  sendMail,
+} from '@/lib/platform/mail/mail.ts'
 import { endOf, harareDay, movedBy } from '@/lib/platform/shared/harare-day.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { raiseIncident } from '@/lib/service/incidents/raise-incident.ts'
+import { raiseIncident } from '@/lib/service/incidents/incidents.ts'
 import { buildMail } from './internal/build-mail.ts'
 import { dueReports, type MailState, type ReportKind } from './model.ts'
 import { reportReader } from './recipients.ts'

@@ -10,7 +10,7 @@ import type { Undoable } from '@/lib/people/changes/undoable.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { env } from '@/lib/platform/env/env.ts'
-import { isMailAddress } from '@/lib/platform/mail/mail-address.ts'
+import { isMailAddress } from '@/lib/platform/mail/mail.ts'
 import { endOf } from '@/lib/platform/shared/harare-day.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 

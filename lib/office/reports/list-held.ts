@@ -6,8 +6,8 @@ import { authorise } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { branchesInSql } from '@/lib/people/access/visible-rows.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { ticketNumber } from '@/lib/platform/shared/ids.ts'
 import { type PageWalk, readTimePlace, timePlace } from '@/lib/platform/shared/page.ts'
-import { ticketNumber } from '@/lib/platform/shared/ticket-number.ts'
 import type { HeldLine, ReportFilter } from './model.ts'
 
 type Row = Omit<HeldLine, 'ticketNumber' | 'place'> & {

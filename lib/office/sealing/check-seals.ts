@@ -2,8 +2,7 @@ import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { openText } from '@/lib/people/secrets/secret-codes.ts'
 import { dbForLong } from '@/lib/platform/database/db.ts'
 import { env } from '@/lib/platform/env/env.ts'
-import { Unreadable } from '@/lib/platform/sealing/envelope.ts'
-import { openSealed, type SealedColumn } from '@/lib/platform/sealing/seal.ts'
+import { openSealed, type SealedColumn, Unreadable } from '@/lib/platform/sealing/seal.ts'
 
 /** SQL for the name that each column's envelopes give their row. */
 const ROW_OF: Record<SealedColumn, string> = {

@@ -1,5 +1,5 @@
 import { db, dbForLong, type Tx } from '@/lib/platform/database/db.ts'
-import { Unreadable } from '@/lib/platform/sealing/envelope.ts'
+import { Unreadable } from '@/lib/platform/sealing/seal.ts'
 import {
   AUTHENTICATORS,
   BODIES,

@@ -8,8 +8,8 @@ import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { readDay } from '@/lib/platform/shared/harare-day.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { resolveIncidents } from '@/lib/service/incidents/resolve-incidents.ts'
-import { confirmPartner } from '@/lib/service/standing/partner-of.ts'
+import { resolveIncidents } from '@/lib/service/incidents/incidents.ts'
+import { confirmPartner } from '@/lib/service/standing/account.ts'
 import type { Finding } from './model.ts'
 
 /** How many days before its end a key starts to warn. */

@@ -4,7 +4,7 @@ import { type Environment, Prisma } from '@/lib/generated/prisma/client.ts'
 import { lookUpFunding } from '@/lib/office/fundings/follow-funding.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { log } from '@/lib/platform/log/log.ts'
-import type { LookedUp } from '@/lib/service/orders/read-look-up.ts'
+import type { LookedUp } from '@/lib/service/orders/look-up.ts'
 
 const MOST = 20
 

@@ -3,8 +3,8 @@ import { readShop } from '@/lib/office/metrics/read-shop.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { hearsChanges, NOT_HEARD } from '@/lib/platform/live/hearing.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
-import { listSilences } from '@/lib/service/silence/list-silences.ts'
 import type { Silence } from '@/lib/service/silence/model.ts'
+import { listSilences } from '@/lib/service/silence/silences.ts'
 
 /** Something wrong with the shop, for the people who run it: what, in which part, and what to do. */
 export type Problem = { problem: string; of?: string; value: number; action: string }

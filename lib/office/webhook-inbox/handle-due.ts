@@ -3,10 +3,10 @@ import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { env } from '@/lib/platform/env/env.ts'
-import { notifyChange } from '@/lib/platform/live/notify-change.ts'
+import { notifyChange } from '@/lib/platform/live/changes.ts'
 import { log } from '@/lib/platform/log/log.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { traceJob } from '@/lib/platform/tracing/trace-order.ts'
+import { traceJob } from '@/lib/platform/tracing/trace.ts'
 import { handleEvent } from './internal/handle-event.ts'
 
 /** Events about nothing of ours cost almost nothing. */

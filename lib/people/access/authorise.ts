@@ -1,4 +1,4 @@
-import { noteSecurity } from '@/lib/platform/log/note-security.ts'
+import { noteSecurity } from '@/lib/platform/log/log.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { type Actor, type ActorTill, hasBranch, may, mayOnceProven, type Permission } from './model.ts'
 

@@ -2,9 +2,9 @@ import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import type { Actor, ActorTill } from '@/lib/people/access/model.ts'
 import type { Replaced } from '@/lib/people/changes/model.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
-import { maskNumbers } from '@/lib/platform/shared/mask.ts'
+import { maskNumbers } from '@/lib/platform/shared/phone.ts'
+import { settingsText } from '@/lib/platform/shared/posted-again.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { settingsText } from '@/lib/platform/shared/shown-settings.ts'
 import type { AuditAction, AuditObject } from './model.ts'
 
 export type AuditFact = {

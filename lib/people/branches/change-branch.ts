@@ -5,9 +5,8 @@ import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import type { Undoable } from '@/lib/people/changes/undoable.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
-import { type Cents, toWireAmount } from '@/lib/platform/shared/money.ts'
+import { type Cents, readOptionalAmount, toWireAmount } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { readOptionalAmount } from '@/lib/platform/shared/read-optional-amount.ts'
 import { branchInText } from './model.ts'
 
 export type BranchChange = { code: string; name: string; maxSale: string; dayCap: string }

@@ -3,7 +3,7 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { currentActor, currentSession } from '@/lib/people/sessions/current-actor.ts'
 import type { FoundSession } from '@/lib/people/sessions/find-actor.ts'
 import { tellProblem } from '@/lib/platform/i18n/tell-problem.ts'
-import { jsonOf } from '@/lib/platform/shared/json.ts'
+import { jsonOf } from '@/lib/platform/shared/objects.ts'
 import { DomainError, type ProblemCode, refuse } from '@/lib/platform/shared/problem.ts'
 import { requireOwnOrigin } from './posted-form.ts'
 

@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2'
 import type { SecretKind } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { env } from '@/lib/platform/env/env.ts'
-import type { Pepper } from '@/lib/platform/env/pepper.ts'
+import type { Pepper } from '@/lib/platform/env/settings.ts'
 
 /** OWASP's second recommended cost for argon2id; on an old PC a sixth of a second would be too long at a counter. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

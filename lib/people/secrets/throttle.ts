@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { RateLimiterPrisma, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { noteSecurity } from '@/lib/platform/log/note-security.ts'
+import { noteSecurity } from '@/lib/platform/log/log.ts'
+import { UUID } from '@/lib/platform/shared/ids.ts'
 import { DomainError, type Problem, type ProblemCode, refuse } from '@/lib/platform/shared/problem.ts'
-import { UUID } from '@/lib/platform/shared/uuid.ts'
 
 const MINUTES = 60
 const DAYS = 24 * 60 * MINUTES

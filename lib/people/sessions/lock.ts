@@ -4,7 +4,7 @@ import { ownHashes, secretMatches, upgradeHash } from '@/lib/people/secrets/hash
 import { placeOfActor, spendTry } from '@/lib/people/secrets/throttle.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { env } from '@/lib/platform/env/env.ts'
-import { notifyChange } from '@/lib/platform/live/notify-change.ts'
+import { notifyChange } from '@/lib/platform/live/changes.ts'
 
 /** Locks a session: it answers nothing until its person unlocks it, and its streams close. Audited once. */
 export async function lockSession(actor: Actor, how: 'hand' | 'idle'): Promise<void> {

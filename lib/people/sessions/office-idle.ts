@@ -4,8 +4,8 @@ import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
+import { refuseIfChanged, type Shown } from '@/lib/platform/shared/posted-again.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { refuseIfChanged, type Shown } from '@/lib/platform/shared/shown-settings.ts'
 
 const USUAL_MINUTES = 30
 const LEAST_MINUTES = 5

@@ -22,7 +22,7 @@ import { enrolDemoTill, enrolTill, readTillNumber } from '@/lib/people/tills/enr
 import { env } from '@/lib/platform/env/env.ts'
 import { isLocale } from '@/lib/platform/i18n/model.ts'
 import { problemSearch } from '@/lib/platform/i18n/problem-search.ts'
-import { ownPath } from '@/lib/platform/shared/own-path.ts'
+import { ownPath } from '@/lib/platform/shared/paths.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { atThisBrowser } from './at-browser.ts'
 import { firstPage } from './first-page.ts'

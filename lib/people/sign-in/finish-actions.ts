@@ -11,7 +11,7 @@ import { currentHalfSignedIn, currentSession } from '@/lib/people/sessions/curre
 import type { HalfSignedIn } from '@/lib/people/sessions/find-actor.ts'
 import { readSessionId } from '@/lib/people/sessions/session-id.ts'
 import { pageTelling, problemSearch } from '@/lib/platform/i18n/problem-search.ts'
-import { ownPath } from '@/lib/platform/shared/own-path.ts'
+import { ownPath } from '@/lib/platform/shared/paths.ts'
 import { atThisBrowser } from './at-browser.ts'
 import { finishSetUp, finishWithCode, finishWithSecret } from './finish-sign-in.ts'
 import { firstPage } from './first-page.ts'

@@ -4,11 +4,11 @@ import type { Actor, PersonView, SecretState } from '@/lib/people/access/model.t
 import { HELD_ROLE, heldRole } from '@/lib/people/access/people-with-roles.ts'
 import { visiblePeople } from '@/lib/people/access/visible-rows.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { partOfName } from '@/lib/platform/database/part-of-name.ts'
+import { partOfName } from '@/lib/platform/database/lists.ts'
 import { isLocale } from '@/lib/platform/i18n/model.ts'
+import { UUID } from '@/lib/platform/shared/ids.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { type Page, type PagePlace, type PageWalk, readPage } from '@/lib/platform/shared/page.ts'
-import { UUID } from '@/lib/platform/shared/uuid.ts'
 import { mayManage } from './internal/change-staff.ts'
 
 const PERSON = {

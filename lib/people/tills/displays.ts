@@ -1,6 +1,6 @@
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
-import { notifyChange } from '@/lib/platform/live/notify-change.ts'
+import { notifyChange } from '@/lib/platform/live/changes.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 
 /** The condition for pairings that work now: neither ended nor older than twelve hours. */

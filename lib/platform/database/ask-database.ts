@@ -1,24 +1,18 @@
 import { ZoneRefused } from './connection.ts'
 import { db } from './db.ts'
-import { notTrusted } from './internal/database-not-trusted.ts'
-import { DatabaseOlder, readSchemaFit } from './internal/read-schema-fit.ts'
-import { OLDEST_SERVER, ServerTooOld } from './internal/server-too-old.ts'
+import { DatabaseOlder, readSchemaFit } from './schema.ts'
 
-/** A readiness check needs a quick answer; the pool itself waits longer for a dead connection. */
 const ANSWER_WITHIN_MS = 5_000
 const REFUSALS = ['ZoneRefused', 'DatabaseOlder', 'ServerTooOld', 'DatabaseNotTrusted'] as const
 
-/** Why an answering database cannot be used, by the name of its error. */
 export type RefusalName = (typeof REFUSALS)[number]
 type Refusal = Error & { name: RefusalName }
 
-/** A database never goes back to an older version, so once it has had our migrations we stop asking. */
+/** A database never goes back, so once it has had our migrations we stop asking. */
 let hasOurMigrations = false
 
 /**
- * Whether the database answers within five seconds. `refused` if it answers but the requested TLS is not used, its
- * sessions are not on UTC, or its tables or PostgreSQL version are too old for this program. `why` is the error code
- * when it does not answer.
+ * Whether it answers within five seconds; `refused` if it does but cannot be used; `why`: the code when it does not.
  */
 export async function askDatabase(): Promise<{ answers: boolean; refused: Refusal | null; why?: string }> {
   let late: NodeJS.Timeout | undefined
@@ -43,7 +37,7 @@ function isRefusal(error: unknown): error is Refusal {
 
 type Failure = { code?: string; meta?: { driverAdapterError?: { cause?: { originalCode?: string; kind?: string } } } }
 
-/** PostgreSQL's code of an error, else the driver's name for it; never its text, which may name hosts and roles. */
+/** Never its text, which may name hosts and roles. */
 function codeOf(error: unknown): string {
   const { code, meta } = error as Failure
   const { originalCode, kind } = meta?.driverAdapterError?.cause ?? {}
@@ -59,4 +53,42 @@ async function checkDatabase(): Promise<true> {
   if (!hasOurMigrations && (await readSchemaFit()) === 'older') throw new DatabaseOlder()
   hasOurMigrations = true
   return true
+}
+
+/** Recognised by name, since web loads this file in several bundles. */
+class DatabaseNotTrusted extends Error {
+  override readonly name = 'DatabaseNotTrusted'
+
+  constructor(why: string) {
+    super(
+      `The database is not reached by TLS as its address asks: ${why}. See "TLS to the database" in docs/operations/reference.md.`,
+    )
+  }
+}
+
+type ConnectFailure = {
+  message?: string
+  meta?: { driverAdapterError?: { cause?: { kind?: string; reason?: string } } }
+}
+
+/** Prisma keeps nothing but the text of a certificate file's fault. */
+const FILE = /^(?:ENOENT|EACCES|EISDIR): .*, open '(?<file>[^']+)'/m
+
+function notTrusted(error: unknown): Error | null {
+  const { meta, message = '' } = error as ConnectFailure
+  const file = FILE.exec(message)?.groups?.file
+  if (file) return new DatabaseNotTrusted(`${file} cannot be read`)
+  const { kind, reason = 'unknown' } = meta?.driverAdapterError?.cause ?? {}
+  return kind === 'TlsConnectionError' ? new DatabaseNotTrusted(reason) : null
+}
+
+/** PostgreSQL 15, the oldest that we test. The migration runner checks the same. */
+const OLDEST_SERVER = 15_00_00
+
+class ServerTooOld extends Error {
+  override readonly name = 'ServerTooOld'
+
+  constructor(version: string) {
+    super(`PostgreSQL ${version} is too old for this program. Use 15 or newer.`)
+  }
 }

@@ -5,41 +5,35 @@ import type pg from 'pg'
 import { log } from '@/lib/platform/log/log.ts'
 import { noteDatabaseTime } from '@/lib/platform/shared/now.ts'
 
-/** How long a connection waits for the database before it gives up, in milliseconds. */
+/** How long a connection waits before it gives up, in milliseconds. */
 export type Patience = {
-  /** The database stops statements that take longer, so none keeps running for a caller who has left. */
+  /** So that no statement keeps running for a caller who has left. */
   statementMs: number
-  /** A connection silent this long after a query counts as lost; no statement may take as long. */
+  /** Silent this long after a query, it counts as lost; no statement may take as long. */
   silenceMs: number
 }
 
-/** For everything that people, sales and sweeps wait for. */
 export const USUAL: Patience = { statementMs: 30_000, silenceMs: 35_000 }
 
 /** For sums over the whole journal. */
 export const LONG: Patience = { statementMs: 20 * 60_000, silenceMs: 21 * 60_000 }
 
-/**
- * A transaction idle this long has lost its process. The database ends it before those waiting for its locks give up.
- */
+/** A transaction idle this long has lost its process; it ends before those waiting for its locks give up. */
 const FORSAKEN_MS = 8_000
 const CONNECT_WITHIN_MS = 3_000
-/** TCP probes a connection quiet for this long, so a dead one is found in about 20 seconds. */
+/** A dead connection is found in about 20 seconds. */
 const KEEP_ALIVE_AFTER_MS = 10_000
 
-/** The operating system's own error, which Prisma and the job queue recognise. */
+/** Prisma and the job queue recognise it. */
 const TIMED_OUT = -constants.errno.ETIMEDOUT
 const LOST = { code: getSystemErrorName(TIMED_OUT), errno: TIMED_OUT, syscall: 'read' }
 
-/**
- * The PostgreSQL routine that reports it stopped waiting for a standby; the message text depends on the server's
- * language.
- */
+/** The routine that says it no longer waits for a standby; the text depends on the server's language. */
 const STOPPED_WAITING = 'SyncRepWaitForLSN'
-/** PostgreSQL's code for a write to a read-only server: a standby, or a primary that was demoted a moment ago. */
+/** A write to a read-only server: a standby, or a primary demoted a moment ago. */
 const ONLY_READS = '25006'
 
-/** A connection's session would not switch to UTC. Recognised by name, since web loads this file in several bundles. */
+/** Recognised by name, since web loads this file in several bundles. */
 export class ZoneRefused extends Error {
   override readonly name = 'ZoneRefused'
 
@@ -48,10 +42,7 @@ export class ZoneRefused extends Error {
   }
 }
 
-/**
- * How every connection of the product is made: on UTC, whatever the server, database or role is set to, and dropped
- * after silence. Prisma's adapter reads times as UTC, so any other zone would make every time wrong.
- */
+/** Every connection: on UTC, which is how Prisma's adapter reads times, and dropped after silence. */
 export function connectionTo(url: string, patience: Patience = USUAL) {
   return {
     connectionString: url,
@@ -66,8 +57,8 @@ export function connectionTo(url: string, patience: Patience = USUAL) {
 }
 
 /**
- * Prepares a new connection; pools call it in `onConnect`. Sets the session rather than the address, since poolers drop
- * or refuse unknown parameters there. Returns the server's time. Throws ZoneRefused.
+ * Sets the session, since poolers refuse unknown parameters in an address. Returns the server's time. @throws
+ * ZoneRefused
  */
 export async function prepareConnection(client: pg.ClientBase, { statementMs, silenceMs }: Patience): Promise<Date> {
   giveUpInSilence(client, silenceMs)
@@ -89,9 +80,8 @@ export async function prepareConnection(client: pg.ClientBase, { statementMs, si
 }
 
 /**
- * Cuts a connection that has not answered for `silenceMs`, since the network may have dropped it silently. Its queries
- * fail and its pool opens another. The driver's own timeout would leave it in the pool, perhaps inside an open
- * transaction.
+ * The network may drop a connection silently. The driver's own timeout would leave it in the pool, perhaps
+ * mid-transaction.
  */
 function giveUpInSilence(client: pg.ClientBase, silenceMs: number): void {
   const { stream } = (client as pg.Client).connection
@@ -104,9 +94,8 @@ function giveUpInSilence(client: pg.ClientBase, silenceMs: number): void {
 }
 
 /**
- * Where commits wait for a standby and somebody cancels that wait, PostgreSQL still reports the commit as done, with a
- * warning that only this machine has it: the next primary may never know. We treat that as no answer and cut the
- * connection, so that nothing is sent to the Service for a row that may be lost (decision 078).
+ * A commit whose wait for a standby was cancelled is reported as done, though the next primary may never know. It
+ * counts as no answer, so that nothing is sent for a row that may be lost (decision 078).
  */
 function believeOnlyCopied(client: pg.ClientBase): void {
   const { connection } = client as pg.Client
@@ -119,10 +108,7 @@ function believeOnlyCopied(client: pg.ClientBase): void {
   })
 }
 
-/**
- * Drops a connection after a write on it was refused because its server is read-only. The address may lead to another
- * server by now, but a pool would keep this connection for good.
- */
+/** Its address may lead to another server by now, but a pool would keep this connection for good. */
 function leaveWhatOnlyReads(client: pg.ClientBase): void {
   const { connection } = client as pg.Client
   connection.on('errorMessage', ({ code }: { code?: string }) => {

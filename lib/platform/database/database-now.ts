@@ -2,10 +2,7 @@ import { harareDay } from '@/lib/platform/shared/harare-day.ts'
 import { noteDatabaseTime } from '@/lib/platform/shared/now.ts'
 import type { Tx } from './db.ts'
 
-/**
- * The time by the database's clock, the only one that all processes share, for what decides about money. `sharedNow`
- * counts on from it without a statement.
- */
+/** The time that all processes share, for what decides about money. `sharedNow` counts on from it. */
 export async function databaseNow(tx: Tx): Promise<Date> {
   const begun = performance.now()
   const [row] = await tx.$queryRaw<{ now: Date }[]>`select clock_timestamp()::timestamptz(3) as now`
@@ -14,10 +11,7 @@ export async function databaseNow(tx: Tx): Promise<Date> {
   return row.now
 }
 
-/**
- * The Harare day that it is by the database's clock: what prices, caps, limits and commission go by. A process whose own
- * clock is ahead would sell at tomorrow's price.
- */
+/** What prices, caps, limits and commission go by: a process whose clock is ahead would sell at tomorrow's price. */
 export async function databaseDay(tx: Tx): Promise<string> {
   return harareDay(await databaseNow(tx))
 }

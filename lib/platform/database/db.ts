@@ -3,14 +3,10 @@ import type pg from 'pg'
 import { type Prisma, PrismaClient } from '@/lib/generated/prisma/client.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { connectionTo, LONG, type Patience, prepareConnection, USUAL } from './connection.ts'
-import { directUrl } from './direct-url.ts'
 
 export type Tx = Prisma.TransactionClient
 
-/**
- * `usual` for everything that people wait for, `long` for sums over the whole journal, `replica` for past days,
- * `sealing` for the audit's chain.
- */
+/** `long`: sums over the whole journal; `replica`: past days; `sealing`: the audit's chain. */
 type PoolName = 'usual' | 'long' | 'replica' | 'sealing'
 
 type Shared = {
@@ -22,28 +18,19 @@ type Shared = {
 }
 const shared = globalThis as Shared
 
-/**
- * This process's database, connected at first use; one pool however many bundles load this file. A statement takes at
- * most half a minute, and a dead connection is found soon after that.
- */
+/** This process's database; one pool however many bundles load this file. */
 export function db(): PrismaClient {
   shared.posPrisma ??= open('usual', env().databaseUrl, 10, USUAL)
   return shared.posPrisma
 }
 
-/**
- * The same database without any pooler, for sums over the whole journal, which may take many minutes; a small pool of
- * its own.
- */
+/** Without any pooler, for sums that may take many minutes. */
 export function dbForLong(): PrismaClient {
   shared.posPrismaForLong ??= open('long', directUrl(), 2, LONG)
   return shared.posPrismaForLong
 }
 
-/**
- * The replica at an address, in sessions that cannot write even if the address leads to the primary. Only for
- * `past-reads.ts`, which knows whether the replica is current enough.
- */
+/** In sessions that cannot write. Only for `past-reads.ts`, which knows whether the replica is current enough. */
 export function dbOfReplica(url: string): PrismaClient {
   shared.posPrismaOfReplica ??= open('replica', url, 5, USUAL, async (client) => {
     await prepareConnection(client, USUAL)
@@ -52,10 +39,7 @@ export function dbOfReplica(url: string): PrismaClient {
   return shared.posPrismaOfReplica
 }
 
-/**
- * The same database as the role that may add to the audit's chain, which the worker alone can sign in with; without
- * such a role, as every other.
- */
+/** As the role that may add to the audit's chain, which only the worker has. */
 export function dbForSealing(): PrismaClient {
   const { auditRole, databaseUrl } = env()
   if (!auditRole) return db()
@@ -67,8 +51,7 @@ export function dbForSealing(): PrismaClient {
 }
 
 /**
- * Runs one statement on the usual pool without Prisma's client, which costs web more than the statement itself when
- * many come each second. Returns how many rows it changed.
+ * One statement without Prisma's client, which costs more than the statement itself. Returns how many rows it changed.
  */
 export async function runPlain(text: string, values: readonly unknown[]): Promise<number> {
   await db().$connect()
@@ -77,21 +60,21 @@ export async function runPlain(text: string, values: readonly unknown[]): Promis
   return answer.rowCount ?? 0
 }
 
-/** Closes every connection of this process; the next use reconnects. */
+/** The next use reconnects. */
 export async function disconnect(): Promise<void> {
   const { posPrisma, posPrismaForLong, posPrismaOfReplica, posPrismaForSealing } = shared
   const open = [posPrisma, posPrismaForLong, posPrismaOfReplica, posPrismaForSealing]
   await Promise.all(open.map((one) => one?.$disconnect()))
 }
 
-/** How many of this process's connections are busy, idle or waited for, per pool; unused pools are left out. */
+/** Busy, idle and waited for, by pool; unused pools are left out. */
 export function poolCounts(): { pool: PoolName; busy: number; idle: number; waiting: number }[] {
   return [...(shared.posPools ?? [])].map(([pool, { totalCount, idleCount, waitingCount }]) => {
     return { pool, busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
   })
 }
 
-/** Prisma's adapter with a pool whose connections can be counted. */
+/** Its connections can be counted. */
 class CountedPg extends PrismaPg {
   readonly #name: PoolName
 
@@ -121,7 +104,13 @@ function open(
   })
 }
 
-/** Runs `work` in the caller's transaction if there is one, else in a new one. */
+/** In the caller's transaction if there is one, else in a new one. */
 export function inTransaction<T>(tx: Tx | undefined, work: (tx: Tx) => Promise<T>): Promise<T> {
   return tx ? work(tx) : db().$transaction(work)
+}
+
+/** Without any pooler, for what needs its own session: LISTEN, the job queue, locks beyond a transaction, long sums. */
+export function directUrl(): string {
+  const { databaseDirectUrl, databaseUrl } = env()
+  return databaseDirectUrl ?? databaseUrl
 }

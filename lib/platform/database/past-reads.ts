@@ -5,16 +5,12 @@ import { endOf } from '@/lib/platform/shared/harare-day.ts'
 import { databaseNow } from './database-now.ts'
 import { db, dbOfReplica } from './db.ts'
 
-/**
- * What is known of the replica. It has everything committed before `asOf`. `late`: further behind than allowed; `away`:
- * it does not answer.
- */
+/** It has everything committed before `asOf`. `late`: further behind than allowed; `away`: no answer. */
 export type ReplicaState =
   | { kind: 'none' }
   | { kind: 'serves' | 'late'; asOf: Date; behindMs: number }
   | { kind: 'away' }
 
-/** Asking again for each figure of a page would take longer than the figures. */
 const BELIEVED_MS = 5_000
 /** So that a page is not slow again and again while the replica is away. */
 const LEFT_ALONE_MS = 30_000
@@ -25,10 +21,7 @@ const WORTH_SAYING_MS = 20_000
 
 const shared = globalThis as { posReplica?: { state: ReplicaState; until: number } }
 
-/**
- * How far behind the replica is, measured by the workers' ten-second heartbeats. A replica that is cut off therefore
- * counts as late, and so does any replica while no worker runs.
- */
+/** Measured by the workers' heartbeats: one that is cut off counts as late, and so does any while no worker runs. */
 export async function readReplicaState(): Promise<ReplicaState> {
   const replica = env().databaseRead
   if (!replica) return { kind: 'none' }
@@ -48,8 +41,8 @@ async function ask({ url, behindMs: most }: { url: string; behindMs: number }): 
 }
 
 /**
- * Reads the figures of days until `lastDay` (in Harare, as 2026-11-22): from the replica if it has all of that day,
- * else, or if it fails, from the primary. Only for reports and exports, never for decisions about money or rights.
+ * Reads figures of days until `lastDay` from the replica if it has all of that day. Never for decisions about money or
+ * rights.
  */
 export async function readPast<T>(lastDay: string, read: (database: PrismaClient) => Promise<T>): Promise<T> {
   const replica = env().databaseRead
@@ -62,7 +55,7 @@ export async function readPast<T>(lastDay: string, read: (database: PrismaClient
   }
 }
 
-/** The instant to show beside figures of days until `lastDay` when a lagging replica supplies them; else null. */
+/** The instant to show beside such figures when a lagging replica supplies them; else null. */
 export async function pastAsOf(lastDay: string): Promise<Date | null> {
   if (!(await hasAllOf(lastDay))) return null
   const state = await readReplicaState()

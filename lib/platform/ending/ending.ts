@@ -1,23 +1,21 @@
 const shared = globalThis as { posEnding?: boolean; posUnderWay?: Set<Promise<unknown>> }
 
-/** Whether this process was told to end: it finishes open work and accepts nothing new. */
+/** It finishes open work and accepts nothing new. */
 export function isEnding(): boolean {
   return shared.posEnding ?? false
 }
 
-/** Records that this process was told to end. */
 export function noteEnding(): void {
   shared.posEnding = true
 }
 
-/** Keeps the process alive until `work` ends, even after its request was answered. `work` must not fail. */
+/** Keeps the process alive until `work` ends, after its request was answered. `work` must not fail. */
 export function keepUnderWay(work: Promise<unknown>): void {
   const all = underWay()
   all.add(work)
   void work.finally(() => all.delete(work))
 }
 
-/** Work that still runs without a request waiting for it. */
 export function underWay(): Set<Promise<unknown>> {
   shared.posUnderWay ??= new Set()
   return shared.posUnderWay

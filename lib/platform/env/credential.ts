@@ -5,9 +5,7 @@ const inspected = Symbol.for('nodejs.util.inspect.custom')
 const KEY_SHAPE = /^service_(test|live)_[A-Za-z0-9_-]+$/
 const SECRET_SHAPE = /^whsec_[\x21-\x7e]+$/
 
-/**
- * A value that is used but never shown: text, JSON, templates and inspection give `[hidden]`; only `reveal` returns it.
- */
+/** Used but never shown: text, JSON and inspection give `[hidden]`. */
 export class Secret {
   readonly #value: string
 
@@ -32,7 +30,7 @@ export class Secret {
   }
 }
 
-/** One of the partner's keys under our own name for it. `branch` is set if the key is limited to that branch. */
+/** `branch` if the key is limited to that branch. */
 export type Credential = {
   readonly name: string
   readonly environment: Environment
@@ -41,10 +39,7 @@ export type Credential = {
   readonly webhookSecrets: readonly Secret[]
 }
 
-/**
- * Makes a credential from plain text. The key's prefix gives the environment (service-api.md, Authentication rule 2).
- * Throws an Error that names the credential and the fault, never the key.
- */
+/** The key's prefix gives the environment (service-api.md, Authentication rule 2). An error never names the key. */
 export function createCredential(given: {
   name: string
   key: string

@@ -1,61 +1,59 @@
 import { z } from 'zod'
-import { readProxies, type TrustedProxies } from '@/lib/platform/http/client-address.ts'
-import { isLoopbackHost } from '@/lib/platform/http/loopback.ts'
-import { MOBILE_MONEY } from '@/lib/platform/shared/funding-label.ts'
+import { isLoopbackHost, readProxies, type TrustedProxies } from '@/lib/platform/http/addresses.ts'
+import { MOBILE_MONEY } from '@/lib/platform/shared/payment.ts'
 import { type Credential, createCredential, Secret } from './credential.ts'
-import { type MetricsSettings, readMetrics } from './internal/metrics-settings.ts'
-import { findPublishedSamples } from './internal/published-samples.ts'
-import { type Pepper, readPeppers } from './pepper.ts'
-import { readSealKeys, type SealKey } from './seal-keys.ts'
-import { readTracing, type TracingSettings } from './tracing-settings.ts'
+import {
+  findPublishedSamples,
+  type MetricsSettings,
+  type Pepper,
+  readMetrics,
+  readPeppers,
+  readSealKeys,
+  readTracing,
+  type SealKey,
+  type TracingSettings,
+} from './settings.ts'
 
-/** A key of the audit's chain, and its id there. */
 export type AuditKey = { id: string; secret: string }
 
-/** A role of the database, and its password. */
 type Login = { role: string; password: string }
 
 type CollectionMethod = { value: string; label: string }
 
-/** A way to top up, in the Service's terms; `phone`: it needs the number of the wallet that pays. */
+/** `phone`: it needs the number of the wallet that pays. */
 type FundingMethod = CollectionMethod & { phone: boolean }
 
-/** Everything that the environment sets, read once at start. */
 export type Env = {
   databaseUrl: string
-  /**
-   * The address without a pooler, for what needs its own session; null if the one address serves for all (`directUrl`).
-   */
+  /** Without a pooler; null if one address serves for all (`directUrl`). */
   databaseDirectUrl: string | null
-  /** A replica for reports of past days, and how far behind it may be; null without one. */
+  /** How far behind the replica for past days may be; null without one. */
   databaseRead: { url: string; behindMs: number } | null
   serviceBaseUrl: string
   credentials: readonly Credential[]
   collectionMethods: readonly CollectionMethod[]
   fundingMethods: readonly FundingMethod[]
-  /** How mails to the office are sent, and the sender; null without SMTP. */
+  /** Null without SMTP. */
   mail: { smtpUrl: string; from: string } | null
-  /** `secret` signs alert webhooks; `toPrivate` allows internal addresses. Null if none may be sent. */
+  /** `toPrivate` allows internal addresses; null if none may be sent. */
   alertWebhooks: { secret: string; toPrivate: boolean } | null
   sessionSecret: string
-  /** Secrets hashed into PINs and passwords, newest first. */
+  /** Newest first. */
   peppers: readonly Pepper[]
-  /** Keys that seal tokens, codes and documents at rest: the first seals, all of them open. */
+  /** The first seals, all of them open. */
   sealKeys: readonly SealKey[]
-  /** Origins from which forms may be posted, as `https://pos.example`. */
+  /** From which forms may be posted. */
   appOrigins: readonly string[]
-  /** Where managers and owners may sign in with the company account; null if nowhere. `name` is on the button. */
+  /** The company account; null if none. `name` is on the button. */
   oidc: { issuer: string; clientId: string; clientSecret: Secret; name: string; prompt: string } | null
   trustedProxies: TrustedProxies
-  /** Who may read this installation's metrics; null if nobody. */
   metrics: MetricsSettings | null
-  /** Where traces go; null if nowhere. */
   tracing: TracingSettings | null
-  /** Keys of the audit's chain: the first signs, the others verify older links. */
+  /** The first signs, the others verify older links. */
   auditKeys: readonly AuditKey[]
-  /** Who may add to the audit's chain in the same database; null if that is the role of `databaseUrl`. */
+  /** Null if that is the role of `databaseUrl`. */
   auditRole: Login | null
-  /** From this link on every link must be keyed; null if that was not noted. */
+  /** From this link on every link must be keyed. */
   auditKeyedFrom: bigint | null
   partnerName: string
   demo: boolean
@@ -139,7 +137,7 @@ const Variables = z.object({
     .default('info'),
 })
 
-/** Reads and checks the environment. Returns it, or one line per fault; a line names the variable, never its value. */
+/** A fault names the variable, never its value. */
 export function readEnv(source: Source): { ok: true; env: Env } | { ok: false; faults: string[] } {
   const faults = findPublishedSamples(source, Object.keys(Variables.shape))
   const parsed = Variables.safeParse(source)
@@ -287,7 +285,7 @@ function readOidc(variables: OidcVariables, faults: string[]): Env['oidc'] {
 
 const shared = globalThis as { posEnv?: Env }
 
-/** The environment of this process. Throws an Error with one line per fault. */
+/** Throws one line per fault. */
 export function env(): Env {
   if (shared.posEnv) return shared.posEnv
   const read = readEnv(process.env)

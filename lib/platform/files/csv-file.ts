@@ -1,16 +1,12 @@
 import { stringify } from 'csv-stringify/sync'
-import { inertText } from './internal/inert-text.ts'
 
-/** A line of the file; null is an empty cell. */
+/** Null is an empty cell. */
 export type CsvRow = readonly (string | number | null)[]
 
-/** Tells spreadsheets that the text is UTF-8; written once, before the first line. */
+/** Tells spreadsheets that the text is UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff'
 
-/**
- * Lines of CSV (RFC 4180), without a byte order mark. Anything that would run as a formula gets an apostrophe and stays
- * text; numbers stay numbers.
- */
+/** RFC 4180. What would run as a formula gets an apostrophe; numbers stay numbers. */
 export function csvLines(rows: readonly CsvRow[]): string {
   return stringify([...rows], {
     record_delimiter: 'windows',
@@ -19,10 +15,7 @@ export function csvLines(rows: readonly CsvRow[]): string {
   })
 }
 
-/**
- * A CSV file, streamed piece by piece, so that it needs memory for one piece only. When the reader stops, `pieces`
- * ends.
- */
+/** Streamed, so that it needs memory for one piece only. */
 export function csvFile(
   columns: readonly string[],
   pieces: AsyncGenerator<readonly CsvRow[]>,
@@ -41,4 +34,17 @@ export function csvFile(
       await pieces.return(undefined)
     },
   })
+}
+
+const NUMBER = /^-?\d+(\.\d+)?$/
+
+/**
+ * Where a spreadsheet would start a formula: in a cell, and after a semicolon, tab or line end, which start a new cell
+ * where the separator is not the comma.
+ */
+const FORMULA = /(?<=^[ "]*|[;\t\r\n][ "]*)(?=[=+\-@＝＋－＠])|^(?=[\t\r\n])/g
+
+/** Text that no spreadsheet runs. A workbook's cells too, because saved as CSV the formula would live. */
+export function inertText(text: string): string {
+  return NUMBER.test(text) ? text : text.replace(FORMULA, "'")
 }

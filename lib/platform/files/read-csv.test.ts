@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { DomainError } from '@/lib/platform/shared/problem.ts'
-import { decodeText } from './decode-text.ts'
-import { readCsv } from './read-csv.ts'
+import { decodeText, readCsv } from './read-csv.ts'
 
 const bytes = (...values: number[]) => Uint8Array.from(values)
 const cellsOf = (text: string) => readCsv(text).map(({ cells }) => cells)

@@ -1,18 +1,17 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 
-/** A line of cells, and where it starts in the file; the first line is 1. */
+/** The first line is 1. */
 export type CsvLine = { line: number; cells: string[] }
 
-/** What spreadsheets put between cells, depending on the machine's language. */
+/** Depends on the machine's language. */
 const SEPARATORS = [',', ';', '\t'] as const
-/** Excel's optional first line, which names the separator. */
+/** Excel's optional first line. */
 const NAMED = /^sep=(.)\r?\n/i
 
 /**
- * The non-empty lines of a CSV file. Each cell is trimmed and loses the apostrophe that keeps a text from running as a
- * formula. The first line shows whether commas, semicolons or tabs separate the cells. Refuses an unclosed quote with
- * CSV_BROKEN and its line.
+ * Without the apostrophe that keeps a text from running as a formula. @throws CSV_BROKEN with the line of an unclosed
+ * quote
  */
 export function readCsv(text: string): CsvLine[] {
   const plain = text.replace(/^\ufeff/, '')
@@ -36,7 +35,7 @@ export function readCsv(text: string): CsvLine[] {
   }
 }
 
-/** The parser reports the line where a record ends; a cell may contain line ends. */
+/** The parser reports where a record ends; a cell may contain line ends. */
 function firstLine(record: string[], last: number): number {
   return last - record.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0)
 }
@@ -52,4 +51,20 @@ function plainCell(cell: string): string {
     .replace(/^'(?=[ "]*[=+\-@＝＋－＠])/, '')
     .replaceAll('\u00a0', ' ')
     .trim()
+}
+
+/** A ZIP file, or the older format. */
+const WORKBOOKS = ['504b0304', 'd0cf11e0']
+
+/** UTF-8, UTF-16 with its byte order mark, else Windows-1252. @throws CSV_WORKBOOK */
+export function decodeText(bytes: Uint8Array): string {
+  const start = Buffer.from(bytes.subarray(0, 4)).toString('hex')
+  if (WORKBOOKS.includes(start)) refuse('CSV_WORKBOOK')
+  if (start.startsWith('fffe')) return new TextDecoder('utf-16le').decode(bytes)
+  if (start.startsWith('feff')) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
 }

@@ -1,8 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { askDatabase, type RefusalName } from '@/lib/platform/database/ask-database.ts'
-import { canWrite } from '@/lib/platform/database/can-write.ts'
+import { db } from '@/lib/platform/database/db.ts'
 import { isEnding } from '@/lib/platform/ending/ending.ts'
+import { log } from '@/lib/platform/log/log.ts'
 
-/** What to do about each state that stops all selling. */
 const ACTIONS = {
   stopping: 'It was told to end, and ends.',
   'database is older than this program': 'Run npm run migrate.',
@@ -22,10 +23,8 @@ const STATUS_OF: Readonly<Record<RefusalName, keyof typeof ACTIONS>> = {
   DatabaseNotTrusted: 'database is not trusted',
 }
 
-/** A state that stops all selling, with what to do; `why` is an error code when the database is away. */
 export type Unready = { status: keyof typeof ACTIONS; action: string; why?: string }
 
-/** What keeps this process from selling; null if nothing does. */
 export async function findUnready(): Promise<Unready | null> {
   if (isEnding()) return unready('stopping')
   const { answers, refused, why } = await askDatabase()
@@ -34,7 +33,34 @@ export async function findUnready(): Promise<Unready | null> {
   return (await canWrite()) ? null : unready('database cannot write')
 }
 
-/** A state with what to do about it. */
 export function unready(status: keyof typeof ACTIONS, why?: string): Unready {
   return { status, action: ACTIONS[status], ...(why !== undefined && { why }) }
+}
+
+/** Each probe fills the catalogue with rows to clean up. */
+const TRUE_FOR_MS = 30_000
+const ANSWER_WITHIN_MS = 5_000
+
+const shared = globalThis as { posWritableAt?: number }
+
+/** A temporary table makes it write and grow a file: with a full disk or as a replica it cannot. */
+export async function canWrite(): Promise<boolean> {
+  const { posWritableAt } = shared
+  if (posWritableAt !== undefined && performance.now() - posWritableAt < TRUE_FOR_MS) return true
+  const written = await Promise.race([write(), delay(ANSWER_WITHIN_MS, false, { ref: false })])
+  if (written) shared.posWritableAt = performance.now()
+  return written
+}
+
+async function write(): Promise<boolean> {
+  try {
+    await db().$transaction([
+      db().$executeRaw`create temp table pos_can_write (filler text) on commit drop`,
+      db().$executeRaw`insert into pos_can_write values ('written')`,
+    ])
+    return true
+  } catch (error) {
+    log().error({ err: error }, 'the database cannot write: its disk may be full, or it only reads')
+    return false
+  }
 }

@@ -1,20 +1,18 @@
 import { db } from '@/lib/platform/database/db.ts'
 import { noteDatabaseTime } from '@/lib/platform/shared/now.ts'
 
-/** A loop that runs every second is not recorded every second. */
 const NOTED_EVERY_MS = 10_000
-/** The loop that follows sales which are not final; without it, a shop sells without learning the outcome. */
+/** Without it, a shop sells without learning the outcome. */
 export const FOLLOWING = 'sweep'
-/** The loop that creates the coming monthly partitions; after half a year without it, no sale can start. */
+/** After half a year without it, no sale can start. */
 export const MONTHS = 'months'
-/** Loops that every shop needs: reported as silent even if they never ran, and never forgotten. */
+/** Reported as silent even if they never ran. */
 export const NEEDED = [FOLLOWING, MONTHS] as const
-/** Longer than a sweep takes while the Service is slow. */
 const SILENT_AFTER_SECONDS = 120
-/** A loop that no worker has run for this long no longer exists, for example that of a removed key. */
+/** For example that of a removed key. */
 const FORGOTTEN_AFTER_DAYS = 7
 
-/** Records by the database's clock that a loop did its work; `notedAt` holds when this process last recorded each. */
+/** By the database's clock. */
 export function heartbeats(): (loop: string) => Promise<void> {
   const notedAt = new Map<string, number>()
   return async (loop) => {
@@ -29,17 +27,15 @@ export function heartbeats(): (loop: string) => Promise<void> {
   }
 }
 
-/** Forgets loops that no worker runs any more, except those that a worker must run. */
 export async function clearHeartbeats(): Promise<void> {
   await db().$executeRaw`
     delete from "WorkerHeartbeat"
     where at < now() - ${FORGOTTEN_AFTER_DAYS} * interval '1 day' and loop <> all(${[...NEEDED]}::text[])`
 }
 
-/** The workers' state: silent while none follows sales that are not final; `since` is null if none ever did. */
+/** Silent while no worker follows sales; `since` is null if none ever did. */
 export type WorkerHealth = { silent: boolean; since: Date | null; loops: Record<string, Date> }
 
-/** When each worker loop last did its work, and whether any worker follows sales that are not final. */
 export async function readWorkerHealth(): Promise<WorkerHealth> {
   const rows = await db().$queryRaw<{ loop: string; at: Date; late: boolean }[]>`
     select loop, at, at < clock_timestamp() - ${SILENT_AFTER_SECONDS} * interval '1 second' as late

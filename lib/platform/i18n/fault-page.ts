@@ -1,15 +1,12 @@
-import { escapeHtml } from '../shared/escape-html.ts'
+import { escapeHtml } from '../shared/clean-text.ts'
 import { FAULT_STYLE, FAULT_WORDS, type FaultReader, faultLocales, faultReader } from '../shared/fault-words.ts'
 import { LOCALES, type Locale } from './model.ts'
 import { wordsFor } from './words.ts'
 
-/** Nobody touches a display: without a script, it asks for its page again by itself. */
+/** Nobody touches a display: it asks again by itself. */
 const ASKS_AGAIN = '<meta http-equiv="refresh" content="5">'
 
-/**
- * A whole page for a fault, with the words of app/error.tsx and its like; needs no script and no database. Its link
- * reloads the address where it is shown.
- */
+/** With the words of app/error.tsx and its like; needs no script and no database. */
 export async function faultPages(): Promise<(pathname: string, cookies: string) => string> {
   const start = { en: '', sn: '', nd: '' }
   for (const locale of Object.keys(start) as (keyof typeof start)[]) {
@@ -38,7 +35,7 @@ function linksOf(reader: FaultReader, again: string, start: string): string {
   return `<p><a href="">${escapeHtml(again)}</a>${home}</p>`
 }
 
-/** A whole page in each language for a form that was not read, since too many came from its address. */
+/** For a form that was not read, since too many came from its address. */
 export async function busyPages(): Promise<ReadonlyMap<Locale, string>> {
   return new Map(
     await Promise.all(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { escapeHtml } from '../shared/escape-html.ts'
+import { escapeHtml } from '../shared/clean-text.ts'
 import { LOCALES, type Locale } from './model.ts'
 import { wordsFor } from './words.ts'
 

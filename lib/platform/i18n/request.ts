@@ -4,10 +4,7 @@ import { LOCALE_COOKIE, secured } from '@/lib/platform/cookies/secured-cookie.ts
 import { BUSINESS_ZONE } from '@/lib/platform/shared/harare-day.ts'
 import { isLocale } from './model.ts'
 
-/**
- * The language of a request: the one chosen in this browser (signing in sets the person's own), else English. Needs
- * neither the address nor the database, so error pages are translated too.
- */
+/** The browser's language, else English. Needs no database, so error pages are translated too. */
 export default getRequestConfig(async () => {
   const chosen = (await cookies()).get(secured(LOCALE_COOKIE).name)?.value
   const locale = isLocale(chosen) ? chosen : 'en'

@@ -1,7 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { type Problem, type ToldProblem, withSentence } from '@/lib/platform/shared/problem.ts'
 
-/** The problem with its sentence in the reader's language. */
 export async function tellProblem(problem: Problem): Promise<ToldProblem> {
   return withSentence(problem, await getTranslations('problems'))
 }

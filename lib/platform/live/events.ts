@@ -1,12 +1,12 @@
-/** What a live screen is told: that something changed, never what; it refetches with its own rights. */
+/** That something changed, never what: a screen refetches with its own rights. */
 export type ChangeEvent =
   | { topic: 'sale'; id: string; branch: string; till: string }
   | { topic: 'collection'; id: string; branch: string; till: string }
   /** Something at a till with a customer display; sent by a database trigger. */
   | { topic: 'till'; id: string }
-  /** Sessions of a person or at a till, or one session, ended. Shown on no screen, but their streams close at once. */
+  /** Sessions ended: their streams close at once. */
   | { topic: 'session'; id: string }
-  /** An event of the Service is waiting to be handled; for the workers, shown on no screen. */
+  /** For the workers, shown on no screen. */
   | { topic: 'event'; id: string }
   | { topic: 'balance'; id: string }
   | { topic: 'standing'; id: string }
@@ -15,5 +15,5 @@ export type ChangeEvent =
   | { topic: 'alert'; id: string }
 
 export const CHANGE_CHANNEL = 'pos_change'
-/** The channel on which a listening process calls itself, to know that it would hear a change. */
+/** A listening process calls itself on it. */
 export const ECHO_CHANNEL = 'pos_echo'

@@ -1,11 +1,11 @@
+import { setImmediate as otherWork } from 'node:timers/promises'
+import { listen, type StopListening } from './changes.ts'
 import type { ChangeEvent } from './events.ts'
-import { tellInTurns } from './internal/tell-in-turns.ts'
-import { listen, type StopListening } from './listen.ts'
 
 type Listener = {
   onChange(change: ChangeEvent): void
   onGap(): void
-  /** This process is ending: the screen must reconnect to another. */
+  /** The screen must reconnect to another process. */
   onEnd(): void
 }
 
@@ -13,7 +13,6 @@ type Hub = { listeners: Set<Listener>; stop: StopListening }
 
 const shared = globalThis as { posLiveHub?: Hub; posLiveEnded?: boolean }
 
-/** Joins a live screen to the process's one LISTEN connection. Returns a function to leave. */
 export function joinHub(listener: Listener): () => void {
   const { listeners } = hub()
   listeners.add(listener)
@@ -21,17 +20,16 @@ export function joinHub(listener: Listener): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** Starts listening now, so that a deaf connection is known before the first screen asks. */
+/** A deaf connection is known before the first screen asks. */
 export function startHub(): void {
   hub()
 }
 
-/** How many live screens this process serves now. */
 export function liveScreens(): number {
   return shared.posLiveHub?.listeners.size ?? 0
 }
 
-/** Ends every live screen of this process, including those that open later, and stops listening. */
+/** Also those that open later. */
 export async function endHub(): Promise<void> {
   shared.posLiveEnded = true
   for (const listener of shared.posLiveHub?.listeners ?? []) listener.onEnd()
@@ -52,4 +50,39 @@ function openHub(): Hub {
     },
   )
   return { listeners, stop }
+}
+
+/** A few milliseconds, since each means a socket write. */
+const AT_A_TIME = 50
+
+/**
+ * In portions, so that presses of Sell get their turn. Changes that come meanwhile are each told once, however often
+ * they came.
+ */
+export function tellInTurns<T, Change>(
+  listeners: ReadonlySet<T>,
+  tell: (listener: T, change: Change) => void,
+): (change: Change) => void {
+  const waiting = new Map<string, Change>()
+  let isTelling = false
+
+  async function tellAll(): Promise<void> {
+    isTelling = true
+    while (waiting.size > 0) {
+      const changes = [...waiting.values()]
+      waiting.clear()
+      let told = 0
+      for (const listener of listeners) {
+        for (const change of changes) tell(listener, change)
+        told += 1
+        if (told % AT_A_TIME === 0) await otherWork()
+      }
+    }
+    isTelling = false
+  }
+
+  return (change) => {
+    waiting.set(JSON.stringify(change), change)
+    if (!isTelling) void tellAll()
+  }
 }

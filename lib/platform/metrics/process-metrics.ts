@@ -1,14 +1,15 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { Gauge, type Registry } from 'prom-client'
-import { aheadOf } from '@/lib/platform/clock/apart.ts'
+import { aheadOf } from '@/lib/platform/clock/compare-clocks.ts'
 import { poolCounts } from '@/lib/platform/database/db.ts'
+import { env } from '@/lib/platform/env/env.ts'
 import { hearsChanges } from '@/lib/platform/live/hearing.ts'
 import { liveScreens } from '@/lib/platform/live/hub.ts'
-import { processRegistry } from './internal/registry.ts'
-import { registerServiceCalls } from './service-calls.ts'
+import { processRegistry, registerServiceCalls } from './service-calls.ts'
 
 const CONNECTIONS = 'pos_database_connections'
 
-/** Everything that this process knows about itself without asking the database. */
+/** Without asking the database. */
 export function processMetrics(): Registry {
   const registry = processRegistry()
   if (registry.getSingleMetric(CONNECTIONS)) return registry
@@ -64,4 +65,16 @@ export function processMetrics(): Registry {
     },
   })
   return registry
+}
+
+/** `shut`: without METRICS_TOKEN nobody may read them. */
+type Watching = 'allowed' | 'refused' | 'shut'
+
+/** Compares in constant time. */
+export function mayWatch(authorization: string | null): Watching {
+  const { metrics } = env()
+  if (!metrics) return 'shut'
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  const sent = digest(authorization ?? '')
+  return timingSafeEqual(sent, digest(`Bearer ${metrics.token.reveal()}`)) ? 'allowed' : 'refused'
 }

@@ -1,9 +1,8 @@
-import { Counter, Histogram } from 'prom-client'
-import { processRegistry } from './internal/registry.ts'
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { env } from '@/lib/platform/env/env.ts'
 
-/** Up to the half minute after which a call that moves money is given up. */
 const SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30]
-/** A path segment after these names one object; unmasked, each would become a series. */
+/** Unmasked, each would become a series. */
 const NAMED_OBJECT = /^(\S+ \/(?:products|transactions|collections|fundings))\/[^/]+/
 
 type Instruments = {
@@ -40,15 +39,12 @@ function instruments(): Instruments {
   return shared.posServiceCalls
 }
 
-/** `why` is the code of a refusal, or why no answer came. */
 export type CallResult = { result: 'ok' } | { result: 'refused' | 'unanswered'; why: string }
 
-/** A call's method and path, with `:id` in place of an object's id. */
 export function callWithoutIds(call: string): string {
   return call.replace(NAMED_OBJECT, '$1/:id')
 }
 
-/** Counts one call to the Service; `call` is its method and path. */
 export function countServiceCall(counted: { call: string; tookMs: number } & CallResult): void {
   const { took, refused, silent } = instruments()
   const call = callWithoutIds(counted.call)
@@ -57,7 +53,23 @@ export function countServiceCall(counted: { call: string; tookMs: number } & Cal
   if (counted.result === 'unanswered') silent.inc({ call, cause: counted.why })
 }
 
-/** Registers the counters of calls, so that they are served before the first call. */
+/** So that they are served before the first call. */
 export function registerServiceCalls(): void {
   instruments()
+}
+
+/** Node's monitor wakes the process this often. */
+const LOOP_LOOKED_AT_MS = 50
+
+const registryHolder = globalThis as { posMetrics?: Registry }
+
+/**
+ * Node's own numbers only if metrics are on: watching the event loop costs an idle till a fortieth of its processor.
+ */
+export function processRegistry(): Registry {
+  if (registryHolder.posMetrics) return registryHolder.posMetrics
+  const registry = new Registry()
+  if (env().metrics) collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LOOP_LOOKED_AT_MS })
+  registryHolder.posMetrics = registry
+  return registry
 }

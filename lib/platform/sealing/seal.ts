@@ -1,10 +1,9 @@
-import { createHmac, hkdfSync } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { env } from '@/lib/platform/env/env.ts'
-import type { SealKey } from '@/lib/platform/env/seal-keys.ts'
+import type { SealKey } from '@/lib/platform/env/settings.ts'
 import { log } from '@/lib/platform/log/log.ts'
-import { openAt, sealFor, Unreadable } from './envelope.ts'
 
-/** Every column that holds sealed text. Column and row are bound into the envelope. */
+/** Column and row are bound into the envelope. */
 export type SealedColumn =
   | 'Sale.sealedToken'
   | 'Sale.sealedPin'
@@ -13,17 +12,17 @@ export type SealedColumn =
   | 'SecondStep.sealedSecret'
   | 'Erasure.sealedSubject'
 
-/** Seals text for one column of one row under the newest key of SEAL_KEYS. */
+/** Under the newest key of SEAL_KEYS. */
 export function seal(column: SealedColumn, row: string, text: string): string {
   return sealFor(`${column} ${row}`, text, newestSealKey())
 }
 
-/** Opens sealed text. Throws Unreadable if its key is not in SEAL_KEYS, or if it was changed or moved. */
+/** @throws Unreadable */
 export function openSealed(column: SealedColumn, row: string, sealed: string): string {
   return openAt(`${column} ${row}`, sealed, env().sealKeys)
 }
 
-/** The same for pages that show other things too: null and a log line if it cannot be read. */
+/** Null and a log line if it cannot be read. */
 export function openIfReadable(column: SealedColumn, row: string, sealed: string): string | null {
   try {
     return openSealed(column, row, sealed)
@@ -34,17 +33,16 @@ export function openIfReadable(column: SealedColumn, row: string, sealed: string
   }
 }
 
-/** The prefix of every value under the newest key. */
 export function newestPrefix(): string {
   return `s1.${newestSealKey().id}.`
 }
 
-/** A keyed hash to find a row by a sealed text: nobody with only the database can test guesses against it. */
+/** Nobody with only the database can test guesses against it. */
 export function sealedHash(purpose: 'token-end', text: string): string {
   return hashUnder(newestSealKey(), purpose, text)
 }
 
-/** The same under every key, for finding rows that are still sealed under an older one. */
+/** For rows that are still sealed under an older key. */
 export function sealedHashes(purpose: 'token-end', text: string): string[] {
   return env().sealKeys.map((key) => hashUnder(key, purpose, text))
 }
@@ -64,4 +62,42 @@ function newestSealKey(): SealKey {
   const [newest] = env().sealKeys
   if (!newest) throw new Error('SEAL_KEYS is empty')
   return newest
+}
+
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+const CIPHER = 'aes-256-gcm'
+/** `s1.<key id>.<nonce, tag and text in base64url>`. */
+const ENVELOPE = /^s1\.([\w-]{1,16})\.([\w-]+)$/
+
+/** Its key is not in SEAL_KEYS, or it was changed or moved to another row. */
+export class Unreadable extends Error {
+  override readonly name = 'Unreadable'
+
+  constructor(place: string, why: 'key_unknown' | 'changed') {
+    super(`What is sealed at ${place} cannot be read: ${why}`)
+  }
+}
+
+/** AES-256-GCM for one place, `Table.column row`: copied elsewhere, it cannot be opened. */
+export function sealFor(place: string, text: string, { id, key }: SealKey): string {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(place))
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return `s1.${id}.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`
+}
+
+/** @throws Unreadable */
+export function openAt(place: string, sealed: string, keys: readonly SealKey[]): string {
+  const [, id, data = ''] = ENVELOPE.exec(sealed) ?? []
+  const key = keys.find((one) => one.id === id)
+  if (!key) throw new Unreadable(place, id === undefined ? 'changed' : 'key_unknown')
+  const bytes = Buffer.from(data, 'base64url')
+  try {
+    const decipher = createDecipheriv(CIPHER, key.key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
+    decipher.setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+    return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
+  } catch {
+    throw new Unreadable(place, 'changed')
+  }
 }

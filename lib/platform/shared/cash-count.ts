@@ -1,30 +1,27 @@
 import { type Cents, parseTypedAmount } from './money.ts'
 import type { Problem, ProblemCode } from './problem.ts'
 
-/** A currency to count: its notes and coins in cents, largest first. */
+/** Notes and coins in cents, largest first. */
 export type CountedCurrency = { code: string; denominations: readonly Cents[] }
 
-/** Counted cash of one currency; `denominations` maps a note's or coin's value in cents to how many there are. */
+/** `denominations` maps a note's or coin's value in cents to how many there are. */
 export type CashCount = { currency: string; cents: Cents; denominations: Record<string, string> }
 
-/** Every currency with something typed, or what is wrong with the first unreadable field. */
 export type CountsRead = { ok: true; counts: CashCount[] } | { ok: false; problem: Problem }
 
 const MOST = /^\d{1,6}$/
 
 const FIELD = /^count\.([A-Z]{3})\.([1-9]\d{0,8}|rest)$/
 
-/** The field for the count of one note or coin. */
 export function noteField(currency: string, denomination: Cents): string {
   return `count.${currency}.${denomination}`
 }
 
-/** The field for what is not counted note by note: coins, or the whole sum at once. */
+/** Coins, or the whole sum at once. */
 export function restField(currency: string): string {
   return `count.${currency}.rest`
 }
 
-/** The currencies with something typed in a count form, with their counted notes and coins. */
 export function countedIn(fields: Readonly<Record<string, string>>): CountedCurrency[] {
   const counted = new Map<string, Cents[]>()
   for (const [name, typed] of Object.entries(fields)) {
@@ -35,10 +32,7 @@ export function countedIn(fields: Readonly<Record<string, string>>): CountedCurr
   return [...counted].map(([code, denominations]) => ({ code, denominations }))
 }
 
-/**
- * The currencies to count, plus any others that were typed before the office removed them: a form loses nothing. Also
- * the one whose field it was refused at, as one that moved only after the form was opened.
- */
+/** Also what was typed before the office removed it, and the currency whose field was refused: a form loses nothing. */
 export function withCounted<T extends CountedCurrency>(
   fields: Readonly<Record<string, string>>,
   currencies: readonly T[],
@@ -50,16 +44,13 @@ export function withCounted<T extends CountedCurrency>(
   return [...currencies, ...others].map((one) => ({ ...one, denominations: notesOf(fields, one) }))
 }
 
-/** A currency's notes and coins, largest first, including those that were counted. */
+/** Largest first, including those that were counted. */
 function notesOf(fields: Readonly<Record<string, string>>, { code, denominations }: CountedCurrency): Cents[] {
   const counted = countedIn(fields).find((one) => one.code === code)?.denominations ?? []
   return [...new Set([...denominations, ...counted])].sort((a, b) => (a < b ? 1 : -1))
 }
 
-/**
- * Reads a count form of these currencies, including notes and coins no longer on the office's list. A currency with
- * every field empty was not counted and is left out.
- */
+/** Reads a count form. A currency with every field empty was not counted and is left out. */
 export function readCounts(
   fields: Readonly<Record<string, string>>,
   currencies: readonly CountedCurrency[],

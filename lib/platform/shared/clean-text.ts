@@ -1,15 +1,12 @@
-/** Characters that nobody types or reads: controls except tab and line ends, and marks that turn the direction of text. */
+/** Controls except tab and line ends, and marks that turn the direction of text. */
 const UNSEEN = /(?![\t\n\r])\p{Cc}|\p{Bidi_Control}|[\u{feff}\u{fff9}-\u{fffb}]/gu
 
-/**
- * Outside text without what no table stores (NULs and lone surrogates) and what can make it read as other text: controls
- * and marks of direction. Anything else stays.
- */
+/** Outside text without what no table stores and what makes it read as other text. */
 export function cleanText(text: string): string {
   return text.replace(/\p{Surrogate}/gu, '').replace(UNSEEN, '')
 }
 
-/** Outside text in one line, cleaned and cut to `most` letters, as a name or a sentence beside ours. */
+/** Cleaned, in one line, cut to `most` letters. */
 export function cleanLine(text: string, most: number): string {
   const letters = [...cleanText(text).replace(/\s+/gu, ' ').trim()]
   return letters.length > most
@@ -20,21 +17,14 @@ export function cleanLine(text: string, most: number): string {
     : letters.join('')
 }
 
-/**
- * Text without the marks that nobody sees, such as those of direction around what is copied from a phone's contacts or
- * chats. For numbers and references only: in names and notes such marks hold letters and pictures together.
- */
+/** For numbers and references only: in names such marks hold letters and pictures together. */
 export function withoutMarks(text: string): string {
   return text.replace(/\p{Cf}/gu, '')
 }
 
-/** What a contact or a link puts before a number. */
 const SCHEME = /^[^\p{L}\p{N}]*(?:tel|sms|callto|whatsapp):/iu
 
-/**
- * The digits of a number as it is typed or pasted: spaces, brackets, any kind of dash, commas, pictures and marks are no
- * part of it. Null if letters are among them, or numerals that are no digits.
- */
+/** Ignores spaces, brackets, dashes and marks; null if there are letters, or numerals that are no digits. */
 export function parseDigits(text: string): string | null {
   if (/\p{No}/u.test(text)) return null
   const plain = withoutMarks(text.normalize('NFKC')).replace(SCHEME, '')
@@ -42,11 +32,17 @@ export function parseDigits(text: string): string | null {
   return /^\d*$/.test(kept) ? kept : null
 }
 
-/**
- * An account number as it is typed or pasted: any kind of dash is a hyphen; spaces, commas and pictures are no part of it,
- * nor is a mark at its ends.
- */
+/** Any dash is a hyphen; spaces, commas and pictures are no part of it. */
 export function parseAccount(text: string): string {
   const plain = withoutMarks(text.normalize('NFKC')).replace(/[\p{Pd}−]/gu, '-')
   return plain.replace(/[\s\p{M}\p{So}\p{Sk}\p{Cc},;"'“”‘’]/gu, '').replace(/^[.:-]+|[.:-]+$/g, '')
+}
+
+export function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}
+
+/** Without capitals, spaces and dashes. */
+export function plainWord(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }

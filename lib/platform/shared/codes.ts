@@ -1,27 +1,21 @@
 import { withoutMarks } from './clean-text.ts'
 
-/**
- * A token or code as the customer takes it away, in the groups in which it is read out; or a `text` as it came. `number`
- * is its place among several, and `name` what stood before it.
- */
+/** A token or code in the groups in which it is read out, or a `text` as it came; `name` stood before it. */
 export type Code = { kind: 'code' | 'text'; number: number | null; name: string | null; groups: string[] }
 
-/** A meter's token (STS): twenty digits, shown in five groups of four. */
+/** A meter's token (STS). */
 const TOKEN_DIGITS = 20
-/** A number this short beside a token counts tokens or units; a longer one beside its groups makes it no token. */
+/** A number this short beside a token counts tokens or units. */
 const LONGEST_NUMBERING = 3
 const LONGEST_NAME = 40
-/** Longer than any answer with tokens; searching such a text would cost more than it may. */
+/** Searching a longer text would cost more than it may. */
 const LONGEST_TEXT = 2_000
 
 const EDGES = /^[\s\p{P}\p{S}]+|[\s\p{P}\p{S}]+$/gu
 
 type Span = { from: number; to: number; digits: string }
 
-/**
- * The tokens in a text of the Service, in its order: twenty digits each, whatever stands between and around them. Text
- * without a token comes back as it came, line by line.
- */
+/** The tokens in a text, in its order; without one, the text as it came, line by line. */
 export function parseTokens(text: string): Code[] {
   const plain = withoutMarks(text.normalize('NFKC'))
   const spans = plain.length > LONGEST_TEXT ? [] : tokenSpans(plain)
@@ -40,14 +34,12 @@ function numbered(codes: Pick<Code, 'name' | 'groups'>[]): Code[] {
   return codes.map((code, index) => ({ kind: 'code', number: codes.length > 1 ? index + 1 : null, ...code }))
 }
 
-/** The digits of each token in a text. */
 export function tokenDigits(text: string): string[] {
   return parseTokens(text).flatMap(({ kind, groups }) => (kind === 'code' ? [groups.join('')] : []))
 }
 
 /**
- * The codes in a voucher's text, apart at commas, semicolons, bars and lines if each part is one. Only bare digits get
- * groups; anything else stays as it came, since its marks may belong to it.
+ * Codes apart at commas, semicolons, bars and lines. Only bare digits get groups: other marks may belong to the code.
  */
 export function parsePins(text: string): Code[] {
   const parts = withoutMarks(text)
@@ -58,27 +50,23 @@ export function parsePins(text: string): Code[] {
   return numbered([...new Set(parts)].map((part) => ({ name: null, groups: groupsAsCame(part) })))
 }
 
-/** A code to pay with on a phone: bare digits in threes if that comes out even, else in fours; any other as it came. */
+/** Bare digits in threes if that comes out even, else in fours. */
 export function payCodeGroups(code: string): string[] {
   return /^(?:\d{3})+$/.test(code) ? (code.match(/\d{3}/g) ?? []) : groupsAsCame(code.trim())
 }
 
-/** How many codes there are to enter. */
 export function countCodes(codes: readonly Code[]): number {
   return codes.filter(({ kind }) => kind === 'code').length
 }
 
-/** Codes as lines of a text, numbered if there are several. */
 export function codeLines(codes: readonly Pick<Code, 'number' | 'groups'>[]): string[] {
   return codes.map(({ number, groups }) => `${number === null ? '' : `${number}) `}${groups.join(' ')}`)
 }
 
-/** Whether a text is letters and digits in one or more groups, and has a digit. */
 function isCode(text: string): boolean {
   return /^[\p{L}\d]+(?:[ -][\p{L}\d]+)*$/u.test(text) && /\d/.test(text)
 }
 
-/** Bare digits in groups of four; a text of spaced digits in its own groups; any other text as one. */
 function groupsAsCame(text: string): string[] {
   if (/^\d+$/.test(text)) return groupsOfFour(text)
   return /^\d+(?: \d+)+$/.test(text) ? text.split(' ') : [text]
@@ -93,7 +81,7 @@ function linesAsCame(text: string): Code[] {
   return lines.filter((line) => line !== '').map((line) => ({ kind: 'text', number: null, name: null, groups: [line] }))
 }
 
-/** What names a token, without the marks around it; null for nothing, or a number in a list: ours is shown instead. */
+/** Null for nothing, or a number in a list: ours is shown instead. */
 function nameIn(between: string): string | null {
   const name = trimEdges(between).replace(/\s+/g, ' ')
   return name === '' || /^\d{1,2}$/.test(name) ? null : name.slice(-LONGEST_NAME).trim()
@@ -117,7 +105,6 @@ function tokenSpans(text: string): Span[] {
   return spans
 }
 
-/** The tokens that begin with a number, and where to go on; null if it begins none. */
 function tokensFrom(text: string, runs: Run[], at: number): { spans: Span[]; next: number } | null {
   const chain = chainFrom(text, runs, at)
   const spans = tokensIn(text, chain)
@@ -128,7 +115,7 @@ function tokensFrom(text: string, runs: Run[], at: number): { spans: Span[]; nex
   return before && tokensFrom(text, runs, next) ? { spans: before, next } : null
 }
 
-/** The numbers from `at` on that the same mark keeps apart; a number that is whole tokens stands alone. */
+/** The numbers that the same mark keeps apart; a number that is whole tokens stands alone. */
 function chainFrom(text: string, runs: Run[], at: number): Run[] {
   const first = runs[at] as Run
   const chain = [first]
@@ -146,14 +133,14 @@ function isWhole({ from, to }: Run): boolean {
   return (to - from) % TOKEN_DIGITS === 0
 }
 
-/** What stands between two numbers: any space is the same, and so is any dash; null if there are letters. */
+/** Any space is the same, and so is any dash; null if there are letters. */
 function markOf(between: string): string | null {
   if (/\p{L}/u.test(between)) return null
   const mark = between.replace(/\s+/g, '')
   return /^[\p{Pd}−]+$/u.test(mark) ? '-' : mark
 }
 
-/** The tokens that numbers make up, with no digit left over but short numbers beside them; else null. */
+/** No digit may be left over but short numbers beside them; else null. */
 function tokensIn(text: string, chain: Run[]): Span[] | null {
   const dead = new Set<number>()
   const parseFrom = (at: number): Span[] | null => {
@@ -184,7 +171,6 @@ function tokensIn(text: string, chain: Run[]): Span[] | null {
   return spans === null || spans.length === 0 ? null : spans
 }
 
-/** Tokens with nothing between them, apart. */
 function cut(digits: string, first: Run, last: Run): Span[] {
   const tokens = digits.match(new RegExp(`\\d{${TOKEN_DIGITS}}`, 'g')) ?? []
   if (tokens.length === 1) return [{ from: first.from, to: last.to, digits }]

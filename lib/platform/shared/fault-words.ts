@@ -1,10 +1,6 @@
-/** Whom a fault's page speaks to: whoever works here, or the customer at a public slip or at the customer display. */
 export type FaultReader = 'staff' | 'slip' | 'display'
 
-/**
- * What a fault's page says where the catalogue may be missing, or where nobody knows the reader's language. A test
- * compares it with the catalogue.
- */
+/** Where the catalogue may be missing; a test compares them with it. */
 export const FAULT_WORDS = {
   en: {
     staff: {
@@ -56,16 +52,12 @@ export const FAULT_WORDS = {
 type FaultLocale = keyof typeof FAULT_WORDS
 const FAULT_LOCALES = Object.keys(FAULT_WORDS) as FaultLocale[]
 
-/** Whom the page at an address speaks to. */
 export function faultReader(pathname: string): FaultReader {
   if (/^\/r(\/|$)/.test(pathname)) return 'slip'
   return pathname.startsWith('/display/') ? 'display' : 'staff'
 }
 
-/**
- * The languages of a fault's page, from the browser's cookies: the one chosen there, for staff; for customers, who share
- * a browser or never chose, every language, that one first.
- */
+/** The one chosen for staff; for customers, who never chose, every language, that one first. */
 export function faultLocales(cookies: string, reader: FaultReader): FaultLocale[] {
   const chosen = /(?:^|; )(?:__Host-)?locale=(\w+)/.exec(cookies)?.[1]
   const own = FAULT_LOCALES.find((locale) => locale === chosen)
@@ -73,7 +65,6 @@ export function faultLocales(cookies: string, reader: FaultReader): FaultLocale[
   return FAULT_LOCALES.toSorted((one, other) => Number(other === own) - Number(one === own))
 }
 
-/** The look of a fault's page that has no stylesheet. */
 export const FAULT_STYLE = `
 :root { color-scheme: light dark; --counter: #efebe1; --ink: #1c1b18; }
 @media (prefers-color-scheme: dark) { :root { --counter: #121110; --ink: #f4f0e6; } }

@@ -1,12 +1,11 @@
-import { UUID } from './uuid.ts'
+import { UUID } from './ids.ts'
 
-/** Something chosen by name; no two in a list have the same text. */
+/** No two in a list have the same text. */
 export type Named = { value: string; text: string }
 
-/** Why a typed name matched nothing: no match, or several, of which the first few are listed. */
+/** The first few of several matches. */
 export type NameProblem = { typed: string; count: number; names: string[] }
 
-/** What the typed text means: one of a list, all of them (null), or an unresolved problem. */
 export type Sought = { value: string | null; problem: NameProblem | null }
 
 const MOST_NAMED = 5
@@ -14,7 +13,7 @@ const MOST_NAMED = 5
 /** Above this many, a name is typed rather than picked from a list. */
 export const MOST_IN_LIST = 20
 
-/** A list to choose from by name; equal names get their mark added. */
+/** Equal names get their mark added. */
 export function tellApart(rows: readonly (Named & { mark: string })[]): Named[] {
   const times = new Map<string, number>()
   for (const { text } of rows) times.set(plain(text), (times.get(plain(text)) ?? 0) + 1)
@@ -25,8 +24,7 @@ export function tellApart(rows: readonly (Named & { mark: string })[]): Named[] 
 }
 
 /**
- * Resolves a filter's field. An id or code, as an address keeps it, means itself; a name, whole or partial and in any
- * case, means its only match. `code` is the shape of codes that may be missing from the list.
+ * An id or code means itself, a name or part of one its only match. `code`: the shape of codes that may not be listed.
  */
 export function findNamed(choices: readonly Named[], typed: string | undefined, code?: RegExp): Sought {
   const sought = plain(typed ?? '')

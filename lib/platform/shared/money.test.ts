@@ -2,13 +2,16 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   absoluteCents,
+  capStateOf,
   formatAmount,
   formatMoney,
+  formatPercent,
   formatSigned,
   formatUsd,
   leastCents,
   parseTypedAmount,
   parseWireAmount,
+  readOptionalAmount,
   sumCents,
   toWireAmount,
 } from './money.ts'
@@ -117,4 +120,41 @@ test('amounts are summed, compared and shown without their sign', () => {
   expect([sumCents([]), sumCents([500n, -20n, 1n])]).toEqual([0n, 481n])
   expect([leastCents(3n, -5n), leastCents(-5n, 3n), leastCents(2n, 2n)]).toEqual([-5n, -5n, 2n])
   expect([absoluteCents(-7n), absoluteCents(7n), absoluteCents(0n)]).toEqual([7n, 7n, 0n])
+})
+
+test.each([
+  [5, 0, '5'],
+  [-5, 0, '−5'],
+  [0, 0, '0'],
+  [12.5, 1, '12.5'],
+  [-12.5, 1, '−12.5'],
+  [-0.01, 1, '0.0'],
+  [-1234, 0, '−1,234'],
+])('%d with %d decimals is read as %s, with the minus of an amount', (value, decimals, text) => {
+  expect(formatPercent(value, decimals)).toBe(text)
+})
+
+test('an amount is read in cents, and an empty field is null', () => {
+  expect(readOptionalAmount('12.50')).toBe(1_250n)
+  expect(readOptionalAmount('0')).toBe(0n)
+  expect(readOptionalAmount(' ')).toBeNull()
+})
+
+test.each([
+  ['1.005', 'AMOUNT_TOO_PRECISE'],
+  ['five', 'AMOUNT_NOT_A_NUMBER'],
+])('%s is refused with %s', (text, code) => {
+  const problem = expect.objectContaining({ code, field: 'amount' })
+  expect(() => readOptionalAmount(text)).toThrow(expect.objectContaining({ problem }))
+})
+
+test('a day’s cap is near from four fifths on, and reached when none of it is left', () => {
+  expect([7_999n, 8_000n, 9_999n, 10_000n, 12_000n].map((sold) => capStateOf(sold, 10_000n))).toEqual([
+    null,
+    'near',
+    'near',
+    'reached',
+    'reached',
+  ])
+  expect(capStateOf(1_000_000n, null)).toBeNull()
 })

@@ -1,24 +1,19 @@
 import { withoutMarks } from './clean-text.ts'
+import { refuse } from './problem.ts'
 
-/**
- * Money is whole cents in a BigInt beside its currency. Decimal text exists only at the edges: the Service's wire
- * ("5.00") and what people type.
- */
+/** Whole cents beside a currency. Decimal text exists only at the edges: the Service's wire and what people type. */
 export type Cents = bigint
 
 export type Money = { cents: Cents; currency: string }
 
-/** The sum of amounts of one currency; zero for none. */
 export function sumCents(amounts: readonly Cents[]): Cents {
   return amounts.reduce((total, one) => total + one, 0n)
 }
 
-/** The smaller of two amounts of one currency. */
 export function leastCents(a: Cents, b: Cents): Cents {
   return a < b ? a : b
 }
 
-/** An amount without its sign. */
 export function absoluteCents(cents: Cents): Cents {
   return cents < 0n ? -cents : cents
 }
@@ -27,10 +22,7 @@ const WIRE_AMOUNT = /^(-?)(\d{1,15})\.(\d{2})$/
 const TYPED_AMOUNT = /^(?=\.?\d)(\d{1,3}(?:[ ,]\d{3})+|\d{0,9})(?:\.(\d{0,2}))?$/
 const DECIMAL_COMMA = /^(\d+),(\d{1,2})$/
 
-/**
- * Reads an amount as the Service writes it (service-api.md, Conventions: strings with two decimals).
- * Returns cents, or null for anything else; never rounds.
- */
+/** Two decimals (service-api.md, Conventions); null for anything else; never rounds. */
 export function parseWireAmount(text: string): Cents | null {
   const match = WIRE_AMOUNT.exec(text)
   if (!match) return null
@@ -39,7 +31,7 @@ export function parseWireAmount(text: string): Cents | null {
   return sign ? -value : value
 }
 
-/** Writes cents as the Service reads them: `500n` is `"5.00"`. */
+/** `500n` is `"5.00"`. */
 export function toWireAmount(cents: Cents): string {
   const sign = cents < 0n ? '-' : ''
   const digits = absoluteCents(cents).toString().padStart(3, '0')
@@ -49,9 +41,8 @@ export function toWireAmount(cents: Cents): string {
 export type TypedAmount = { ok: true; cents: Cents } | { ok: false; problem: 'empty' | 'not_a_number' | 'too_precise' }
 
 /**
- * Reads a typed amount: `5`, `5.5`, `5.`, `.50`, `5,50`, `$5.00`, `1,000` or `1 000.50`. A comma is the decimal point only if it is
- * the one mark and one or two digits follow, which is too few for a thousands group. A third decimal is refused as
- * `too_precise`: we must not round other people's money.
+ * `5`, `.50`, `5,50`, `$5.00`, `1,000` or `1 000.50`: a comma is the decimal point before one or two last digits. A
+ * third decimal is refused: we must not round other people's money.
  */
 export function parseTypedAmount(text: string): TypedAmount {
   const bare = withoutMarks(text.normalize('NFKC'))
@@ -67,16 +58,16 @@ export function parseTypedAmount(text: string): TypedAmount {
   return { ok: true, cents: BigInt(whole.replace(/[ ,]/g, '') + cents.padEnd(2, '0')) }
 }
 
-/** A typed amount as addresses keep it, `5.00`; null if it is not an amount. */
+/** `5.00`, as addresses keep it; null if it is no amount. */
 export function typedToWire(text: string | undefined): string | null {
   const typed = parseTypedAmount(text ?? '')
   return typed.ok ? toWireAmount(typed.cents) : null
 }
 
-/** What people read before an amount below zero; files, addresses and the Service's wire have a hyphen. */
+/** Files, addresses and the Service's wire have a hyphen. */
 export const MINUS = '−'
 
-/** `$5.00` for USD, `ZWG 5.00` for other currencies; a minus goes first. */
+/** `$5.00`, `ZWG 5.00`; a minus goes first. */
 export function formatMoney({ cents, currency }: Money): string {
   const sign = cents < 0n ? MINUS : ''
   const [whole = '0', rest = '00'] = toWireAmount(absoluteCents(cents)).split('.')
@@ -84,22 +75,47 @@ export function formatMoney({ cents, currency }: Money): string {
   return currency === 'USD' ? `${sign}$${grouped}.${rest}` : `${sign}${currency} ${grouped}.${rest}`
 }
 
-/** Sums as people read them, one after the other: "$5.00 + ZWG 140.00"; empty for none. */
+/** "$5.00 + ZWG 140.00"; empty for none. */
 export function formatSums(sums: readonly Money[]): string {
   return sums.map(formatMoney).join(' + ')
 }
 
-/** USD cents as shown to people. */
 export function formatUsd(cents: Cents): string {
   return formatMoney({ cents, currency: 'USD' })
 }
 
-/** A change in USD cents, `+$5.00` or `−$5.00`; zero has no sign. */
+/** `+$5.00` or `−$5.00`; zero has no sign. */
 export function formatSigned(cents: Cents): string {
   return `${cents > 0n ? '+' : ''}${formatUsd(cents)}`
 }
 
-/** An amount as people read it where its currency stands elsewhere: `5.00`, or `−5.00`. */
+/** `−5.00`, where its currency stands elsewhere. */
 export function formatAmount(cents: Cents): string {
   return `${cents < 0n ? MINUS : ''}${toWireAmount(absoluteCents(cents))}`
+}
+
+/** `12.5` or `−5`. */
+export function formatPercent(value: number, decimals = 0): string {
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
+  const text = Math.abs(value).toLocaleString('en', digits)
+  return value < 0 && /[1-9]/.test(text) ? `${MINUS}${text}` : text
+}
+
+/** In cents; null if empty. */
+export function readOptionalAmount(text: string, field = 'amount'): Cents | null {
+  const typed = parseTypedAmount(text)
+  if (typed.ok) return typed.cents
+  if (typed.problem === 'empty') return null
+  return refuse(typed.problem === 'too_precise' ? 'AMOUNT_TOO_PRECISE' : 'AMOUNT_NOT_A_NUMBER', { field })
+}
+
+export type CapState = 'near' | 'reached'
+
+/** In percent. */
+const NEAR = 80n
+
+/** Both in cents; null if not near, or without a cap. */
+export function capStateOf(usedCents: bigint, capCents: bigint | null): CapState | null {
+  if (capCents === null || usedCents * 100n < capCents * NEAR) return null
+  return usedCents < capCents ? 'near' : 'reached'
 }

@@ -1,19 +1,16 @@
-/** Counts of waiting rows stop here: pages say "a hundred or more", and no more of the index is read. */
+/** Pages say "a hundred or more", and no more of the index is read. */
 export const MOST_COUNTED = 100
 
-/** Where a page of a list starts, from its address: after a row in the order shown (`on`), or before one (`back`). */
+/** After a row in the order shown (`on`), or before one (`back`). */
 export type PagePlace = { on?: string | undefined; back?: string | undefined }
 
-/** One page, and where its neighbours start; null at either end. */
+/** Null at either end. */
 export type Page<T> = { rows: T[]; back: string | null; on: string | null }
 
-/** Rows beyond a place, nearest first; without a place, from that end of the list. */
+/** Nearest first; without a place, from that end of the list. */
 export type PageWalk = { from: string | null; back: boolean; take: number }
 
-/**
- * One page of `size` rows, walking an index from a place, so that page one thousand costs as much as the first. A place
- * that no longer has rows before it gives the first page.
- */
+/** Walks an index from a place, so that page one thousand costs as much as the first. */
 export async function readPage<T extends { place: string }>(
   { on, back }: PagePlace,
   size: number,
@@ -35,7 +32,7 @@ export async function readPage<T extends { place: string }>(
   }
 }
 
-/** One page of lines that are all in memory because their sums are shown; `placeOf` names a line. */
+/** Of lines that are all in memory because their sums are shown. */
 export function cutPage<T>(
   lines: readonly T[],
   place: PagePlace,
@@ -50,12 +47,12 @@ export function cutPage<T>(
   })
 }
 
-/** The place of a row in a list by time, ties by id. */
+/** By time, ties by id. */
 export function timePlace(at: Date, id: string): string {
   return `${at.getTime()}_${id}`
 }
 
-/** Reads such a place from an address; null if malformed. */
+/** Null if malformed. */
 export function readTimePlace(text: string | null): { at: Date; id: string } | null {
   const match = /^(\d{1,15})_([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})$/.exec(text ?? '')
   return match?.[1] && match[2] ? { at: new Date(Number(match[1])), id: match[2] } : null
@@ -68,10 +65,7 @@ type Beyond<C extends string> = {
   ]
 }
 
-/**
- * A Prisma condition for rows beyond such a place by a time column, later ones if rising. The column is bounded by
- * itself so that an index finds the place. Empty without a place.
- */
+/** Rows beyond such a place. The column is bounded by itself so that an index finds the place. */
 export function beyondPlace<C extends string>(
   column: C,
   from: string | null,
@@ -85,7 +79,7 @@ export function beyondPlace<C extends string>(
   return { AND: [bound, { OR: [other, { id: rising ? { gt: id } : { lt: id } }] }] }
 }
 
-/** The address of a list's page with its filter; empty values are left out. */
+/** Empty values are left out. */
 export function pageAddress(path: string, query: Readonly<Record<string, string | null | undefined>>): string {
   const chosen = Object.entries(query).flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : []))
   const asked = new URLSearchParams(chosen).toString()

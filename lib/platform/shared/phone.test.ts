@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatPhone, groupFour, parseTypedPhone } from './phone.ts'
+import { formatPhone, groupFour, maskNumbers, maskRecipient, parseTypedPhone } from './phone.ts'
 
 test.each([
   '0771234567',
@@ -43,4 +43,39 @@ test('numbers, meters and tokens are grouped for reading aloud', () => {
   expect(groupFour('37120045118')).toBe('3712 0045 118')
   expect(groupFour('4417-0932-5581-2260-7719')).toBe('4417 0932 5581 2260 7719')
   expect(groupFour('ACC-12345, 6')).toBe('ACC-12345, 6')
+})
+
+test('a phone number keeps its network and its last three digits', () => {
+  expect(maskRecipient('263771234914')).toBe('077 ••• 914')
+})
+
+test('a meter keeps its first four and its last three digits', () => {
+  expect(maskRecipient('37120045118')).toBe('3712 ••• 118')
+  expect(maskRecipient('263000000001')).toBe('2630 ••• 001')
+})
+
+test('an account too short to hide shows nothing of itself', () => {
+  expect(maskRecipient('TEST-OK')).toBe('•••')
+  expect(maskRecipient('')).toBe('')
+})
+
+test('numbers in what a person wrote are hidden but for their end; dates, sums and references stay', () => {
+  const hidden = [
+    '077 123 4567',
+    '+263771234567',
+    '00263 77 123 4567',
+    '3712 0045 567',
+    '37120045567',
+    '1234-5678-9012-3567',
+  ]
+  for (const number of hidden) expect(maskNumbers(`call ${number}, later`)).toBe('call ••• 567, later')
+  const kept = [
+    'on 2026-11-22 13:45',
+    'ZWG 123 456.00',
+    'HRE-01-T1-000123',
+    'TU-000123',
+    '20 boxes at 0.50',
+    'Z 12345678',
+  ]
+  for (const text of kept) expect(maskNumbers(text)).toBe(text)
 })

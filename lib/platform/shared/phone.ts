@@ -1,15 +1,14 @@
 import { parseDigits } from './clean-text.ts'
 
-/** A Zimbabwean mobile number on the wire: 2637XXXXXXXX (service-api.md, Conventions). */
+/** service-api.md, Conventions. */
 const WIRE_PHONE = /^2637\d{8}$/
-/** Sandbox numbers (service-api.md, Sandbox behaviour): 263000000 and three digits. */
+/** service-api.md, Sandbox behaviour. */
 const TRIGGER_PHONE = /^263000000\d{3}$/
 
 export type TypedPhone =
   | { ok: true; phone: string }
   | { ok: false; problem: 'empty' | 'not_digits' | 'too_short' | 'too_long' | 'not_mobile' | 'trigger_in_live' }
 
-/** The problem code for each fault of a number; the sentences are in the message catalogue. */
 export const PHONE_PROBLEMS = {
   empty: 'PHONE_EMPTY',
   not_digits: 'PHONE_NOT_DIGITS',
@@ -20,9 +19,8 @@ export const PHONE_PROBLEMS = {
 } as const
 
 /**
- * Reads a number in any form a cashier types or pastes (077 123 4567, 771234567, 263771234567, +263 77 123-4567,
- * 00263...) and returns it as the Service wants it, `2637XXXXXXXX`. Trigger numbers pass only with `allowTrigger`,
- * which means the test environment.
+ * Any form that a cashier types or pastes, as the Service wants it, `2637XXXXXXXX`. `allowTrigger` in the test
+ * environment.
  */
 export function parseTypedPhone(text: string, { allowTrigger }: { allowTrigger: boolean }): TypedPhone {
   const typed = parseDigits(text)
@@ -44,15 +42,37 @@ function toInternational(typed: string): string {
   return digits
 }
 
-/** A wire number as read aloud: `263771234567` is `077 123 4567`; a trigger number keeps its prefix. */
+/** `263771234567` is `077 123 4567`; a trigger number keeps its prefix. */
 export function formatPhone(phone: string): string {
   if (WIRE_PHONE.test(phone)) return `0${phone.slice(3, 5)} ${phone.slice(5, 8)} ${phone.slice(8)}`
   if (TRIGGER_PHONE.test(phone)) return `263 000 000 ${phone.slice(9)}`
   return phone
 }
 
-/** Groups of four from the left, for meters: `37120045118` is `3712 0045 118`. What is no number stays as it came. */
+/** `37120045118` is `3712 0045 118`. What is no number stays as it came. */
 export function groupFour(text: string): string {
   const digits = text.replace(/[\s-]/g, '')
   return /^\d+$/.test(digits) ? digits.replace(/(.{4})(?=.)/g, '$1 ') : text
+}
+
+const DOTS = '•••'
+
+/** Recognisable but not usable: `077 ••• 914`. Anything too short is hidden completely. */
+export function maskRecipient(recipient: string): string {
+  const digits = formatPhone(recipient).replace(/[\s-]/g, '')
+  if (digits === '') return ''
+  if (digits.length < 9) return DOTS
+  return `${digits.slice(0, digits.startsWith('0') ? 3 : 4)} ${DOTS} ${digits.slice(-3)}`
+}
+
+/** Numbers as people write them, with spaces and dashes; not dates or sums. */
+const NUMBERS = [
+  /(?<!\d)(?:\+?(?:00)?263[ -]?|0)7\d(?:[ -]?\d){7}(?!\d)/g,
+  /(?<!\d)\d{4}(?:[ -]\d{3,4}){2,4}(?!\d)/g,
+  /(?<![\d-])\d{9,}(?!\d)/g,
+]
+
+/** All but the last three digits of every number are hidden. */
+export function maskNumbers(text: string): string {
+  return NUMBERS.reduce((masked, shape) => masked.replace(shape, (number) => `${DOTS} ${number.slice(-3)}`), text)
 }

@@ -1,36 +1,29 @@
 import type messages from '@/messages/en.json'
+import { cleanLine } from './clean-text.ts'
 
-/** Every possible refusal: a code without a sentence in the catalogue does not compile. */
+/** A code without a sentence in the catalogue does not compile. */
 export type ProblemCode = keyof typeof messages.problems
 const CODE = /^[A-Z][A-Z\d_]*$/
 
-/**
- * Something a person can read and act on. `code` names a message in the catalogue under `problems`; `params` fill it.
- * Never holds a key, token, PIN or typed secret.
- */
+/** Something a person can act on. Never holds a key, token, PIN or typed secret. */
 export type Problem = {
   code: ProblemCode
-  /** The name of the form field that it is about. */
   field?: string
   params?: Record<string, string | number>
-  /** The Service's own words for it, cleaned and cut; shown beside our sentence as the provider's. */
+  /** The Service's own words, cleaned and cut. */
   words?: string
-  /** When the Service said to try again, as an ISO instant. */
+  /** An ISO instant. */
   retryAt?: string
-  /** Whether an item was refused at the price that it has: nothing else was typed or chosen. */
+  /** An item was refused at its price: nothing else was typed or chosen. */
   asPriced?: true
 }
 
-/**
- * A problem with its sentence in the reader's language. Browsers get problems in this form, since the whole catalogue
- * of sentences is a third of a selling page.
- */
+/** Browsers get the sentence, since the whole catalogue is a third of a selling page. */
 export type ToldProblem = Problem & { sentence: string }
 
-/** The catalogue of sentences in one language. */
 type Sentences = { (code: ProblemCode, params?: Problem['params']): string; has(code: ProblemCode): boolean }
 
-/** The problem with its sentence; a code without one counts as unexpected. */
+/** A code without a sentence counts as unexpected. */
 export function withSentence(problem: Problem, sentences: Sentences): ToldProblem {
   const code = sentences.has(problem.code) ? problem.code : 'UNEXPECTED'
   const sentence = sentences(code, problem.params)
@@ -38,15 +31,13 @@ export function withSentence(problem: Problem, sentences: Sentences): ToldProble
   return { ...problem, sentence: `${sentence} ${sentences('PROVIDER_WORDS', { words: isolated(problem.words) })}` }
 }
 
-/** Words in whatever direction they run, without effect on those around them. */
+/** Without effect on the direction of the words around them. */
 function isolated(words: string): string {
   return `\u2068${words}\u2069`
 }
 
 /**
- * The problem for a stored or outside code: from an address, the wire, an older version. It may have no sentence here;
- * `ProblemNote` then says that something unexpected happened. So does what is no code, such as `constructor`, which
- * every catalogue would seem to have.
+ * For a stored or outside code, which may have no sentence here; what is no code, such as `constructor`, is unexpected.
  */
 export function problemNamed(code: string): Problem {
   return { code: CODE.test(code) ? (code as ProblemCode) : 'UNEXPECTED' }
@@ -61,7 +52,50 @@ export class DomainError extends Error {
   }
 }
 
-/** Throws a refusal with the given problem code. */
 export function refuse(code: ProblemCode, rest: Omit<Problem, 'code'> = {}): never {
   throw new DomainError({ code, ...rest })
+}
+
+/** By kind of number. */
+const UNKNOWN_OF: Readonly<Record<string, ProblemCode>> = {
+  phone: 'PHONE_UNKNOWN',
+  meter: 'METER_UNKNOWN',
+  account: 'ACCOUNT_UNKNOWN',
+}
+
+/** Codes of refusals would say of other things what they say of a call. */
+const FAILURES: readonly string[] = ['PROVIDER_REJECTED', 'RECIPIENT_INVALID']
+const PAYMENT_FAILURES: readonly string[] = ['EXPIRED', 'CUSTOMER_DECLINED']
+const LONGEST_CODE = 80
+
+export function isRecipientKind(word: string): boolean {
+  return Object.hasOwn(UNKNOWN_OF, word)
+}
+
+/** Specific to the kind of number that was sent. */
+export function problemOfFailure(code: string, recipient: string | undefined): Problem {
+  const known = code === 'RECIPIENT_INVALID' && recipient !== undefined ? UNKNOWN_OF[recipient] : undefined
+  return problemNamed(known ?? code)
+}
+
+/** What the last attempt to sell was refused with, whatever became of the sale. */
+type Undone = {
+  outcome: string | null
+  failureCode: string | null
+  refusal: Problem | null
+  recipientField: string | undefined
+}
+
+/** Its codes are not those of calls either. */
+export function problemOfFailedPayment(failureCode: string): Problem {
+  if (PAYMENT_FAILURES.includes(failureCode)) return problemNamed(failureCode)
+  return { code: 'PAYMENT_FAILED', words: cleanLine(failureCode, LONGEST_CODE) }
+}
+
+/** Null if nobody said why. A refusal tells only why it was not sold: one that failed was taken after all. */
+export function problemOfUndone({ outcome, failureCode, refusal, recipientField }: Undone): Problem | null {
+  if (outcome === 'not_sold') return refusal
+  if (outcome !== 'failed' || failureCode === null) return null
+  if (FAILURES.includes(failureCode)) return problemOfFailure(failureCode, recipientField)
+  return { code: 'SALE_FAILED', words: cleanLine(failureCode, LONGEST_CODE) }
 }

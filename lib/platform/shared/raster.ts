@@ -1,19 +1,13 @@
-/**
- * A black and white picture as a printer wants it: row by row, eight dots a byte, leftmost dot in the highest bit, in
- * base64.
- */
+/** Row by row, eight dots a byte, leftmost dot in the highest bit, in base64. */
 export type Raster = { width: number; height: number; bits: string }
 
 const DOTS_A_BYTE = 8
 const WHITE = 255
-/** The grey above which a photographed or scaled picture counts as white, and below which as black. */
+/** Greys beyond these count as white and black. */
 const NEARLY_WHITE = 245
 const NEARLY_BLACK = 10
 
-/**
- * Turns greys (0 is black) into dots that look like them from a distance (Floyd and Steinberg). The picture is centred
- * on a sheet whose width and height are multiples of eight.
- */
+/** Floyd and Steinberg; 0 is black. Centred on a sheet of multiples of eight. */
 export function dither(greys: Uint8Array | Uint8ClampedArray, width: number, height: number): Raster {
   const sheet = { width: roundUp(width), height: roundUp(height) }
   const left = Math.floor((sheet.width - width) / 2)
@@ -38,17 +32,15 @@ export function dither(greys: Uint8Array | Uint8ClampedArray, width: number, hei
   return { ...sheet, bits: inBase64(bytes) }
 }
 
-/** The dots as bytes. */
 export function bytesOf({ bits }: Raster): Uint8Array {
   return Uint8Array.from(atob(bits), (letter) => letter.charCodeAt(0))
 }
 
-/** Whether no dot is black. */
 export function isBlank(raster: Raster): boolean {
   return bytesOf(raster).every((byte) => byte === 0)
 }
 
-/** The picture as an image address: a one-bit bitmap, which every browser reads. */
+/** A one-bit bitmap, which every browser reads. */
 export function pictureAddress(raster: Raster): string {
   const { width, height } = raster
   const rowBytes = Math.ceil(width / 32) * 4

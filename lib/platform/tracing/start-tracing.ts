@@ -1,15 +1,12 @@
 import { env } from '@/lib/platform/env/env.ts'
 
-/** Sends what has not been sent yet; call it before the process ends. */
+/** Sends what has not been sent yet. */
 export type EndTracing = () => Promise<void>
 
-/**
- * Sends this process's traces to OTEL_EXPORTER_OTLP_ENDPOINT, by OTLP over HTTP with JSON; without it, loads and does
- * nothing. A collector that does not answer loses traces and stops nothing.
- */
+/** To OTEL_EXPORTER_OTLP_ENDPOINT; without it, loads and does nothing. A silent collector stops nothing. */
 export async function startTracing(process: 'web' | 'worker'): Promise<EndTracing> {
   const { tracing } = env()
   if (!tracing) return async () => {}
-  const { provide } = await import('./internal/provide.ts')
+  const { provide } = await import('./provide.ts')
   return provide(process, tracing)
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { atWill, maybe, pick, WireRecord, WireText } from '@/lib/service/api/contract/wire-values.ts'
-import { envelopeNames } from '@/lib/service/api/field-names.ts'
 import { isServiceErrorCode, ServiceRefusal, Unanswered, type UnansweredDetails } from './errors.ts'
+import { envelopeNames } from './field-names.ts'
 import type { WireReply } from './internal/transport.ts'
 
 /**
- * The result of one call. `ok`: the Service did it or returned it. `refused`: it said no, with a code. `unanswered`: we
- * do not know, which for a call that moves money never means no (unless `error.notSent`).
+ * `refused`: the Service said no, with a code. `unanswered`: we do not know, which never means no (unless
+ * `error.notSent`).
  */
 export type Answer<T> =
   | { kind: 'ok'; data: T; status: number; replayed: boolean; requestId: string | null }
@@ -16,7 +16,7 @@ export type Answer<T> =
 const Success = z.looseObject({ success: z.literal(true) })
 const Told = z.unknown().refine((value) => value !== undefined)
 
-/** The document leaves a cursor's type open. A number that reading JSON may have rounded does not count as one. */
+/** The document leaves a cursor's type open; a number that JSON may have rounded is none. */
 const Cursor = z.union([WireText, z.int().transform(String)])
 const Paging = z.object({ meta: maybe(z.object({ next_cursor: maybe(Cursor) })) })
 
@@ -37,7 +37,7 @@ const Failure = z.object({
   }),
 })
 
-/** A well-formed refusal whose code is outside the closed set: the Service is newer than this version. */
+/** The Service is newer than this version. */
 const UnknownCode = z.object({ success: z.literal(false), error: z.object({ code: z.string().regex(/^\w{1,60}$/) }) })
 
 /** How to read the `data` of an endpoint, and whether it is the object we asked for. */
@@ -47,8 +47,8 @@ export type Reading<T> = {
 }
 
 /**
- * Reads the envelope (service-api.md, Conventions). Success needs 200, 201 or 202 and data that keeps the contract; a
- * refusal needs an error status the API uses (never 502 or 504) and a known code. Anything else is unanswered.
+ * Reads the envelope (service-api.md, Conventions). Anything but good data, or a refusal with a known code, is
+ * unanswered.
  */
 export function readAnswer<T>(reply: WireReply, { schema, isOurs }: Reading<T>): Answer<T> {
   const { status, requestId } = reply
@@ -64,13 +64,10 @@ export function readAnswer<T>(reply: WireReply, { schema, isOurs }: Reading<T>):
   return { kind: 'ok', data: data.data, status, replayed: reply.replayed, requestId }
 }
 
-/** A part of a list; `unread` counts its rows that break the contract and are left out. */
+/** `unread`: the rows that break the contract and are left out. */
 export type Page<T> = { items: T[]; nextCursor: string | null; unread: number }
 
-/**
- * Reads a list with its `meta.next_cursor`, for a caller to whom each row counts alone: a row that breaks the contract
- * is left out and counted, so that it hides no other. If none can be read, that is no answer.
- */
+/** Reads a list whose rows count alone: one that breaks the contract is left out and counted. If all do, no answer. */
 export function readRows<T>(reply: WireReply, row: z.ZodType<T>): Answer<Page<T>> {
   const page = parsePage(
     reply,
@@ -83,10 +80,7 @@ export function readRows<T>(reply: WireReply, row: z.ZodType<T>): Answer<Page<T>
   return { ...page, data: { ...page.data, items, unread: page.data.items.length - items.length } }
 }
 
-/**
- * The same for a caller to whom a row left out would look like no row: one bad row rejects the whole list. A cursor that
- * cannot be read does too: the list would seem to end there.
- */
+/** The same where a row left out would look like no row: one bad row, or cursor, rejects the whole list. */
 export function parsePage<T>(reply: WireReply, row: z.ZodType<T>): Answer<Page<T>> {
   const answer = readAnswer(reply, { schema: z.array(row) })
   if (answer.kind !== 'ok') return answer
@@ -95,10 +89,7 @@ export function parsePage<T>(reply: WireReply, row: z.ZodType<T>): Answer<Page<T
   return { ...answer, data: { items: answer.data, nextCursor: paging.data.meta?.next_cursor ?? null, unread: 0 } }
 }
 
-/**
- * Reads a look-up by reference, from all pages of its list: the one row that is ours, or null if there is none at all.
- * A foreign row or several rows prove nothing and give unanswered.
- */
+/** Reads a look-up by reference: our row, or null for an empty list. Anything else proves nothing and is unanswered. */
 export function readOnly<T>(answer: Answer<T[]>, isOurs: (row: T) => boolean): Answer<T | null> {
   if (answer.kind !== 'ok') return answer
   const [first = null, ...others] = answer.data
@@ -145,7 +136,7 @@ function unanswered<T>(reply: WireReply, details: Silence): Answer<T> {
   return { kind: 'unanswered', error }
 }
 
-/** Only the paths and kinds of the faults: the values may be a customer's. */
+/** Only paths and kinds: the values may be a customer's. */
 function faults(error: z.ZodError): string {
   const listed = error.issues.slice(0, 5).map((issue) => `${issue.path.join('.') || 'body'}: ${issue.code}`)
   return listed.join(', ')

@@ -1,7 +1,6 @@
-/**
- * What a code asks of us: repeat the same request later, change the request, or call a person. The first thirteen codes
- * follow service-api.md, Retry classes; the document leaves the class of the others to us.
- */
+import type { SilenceCause } from '@/lib/platform/shared/causes.ts'
+
+/** What a code asks of us. The first thirteen follow service-api.md, Retry classes; the others are our choice. */
 export type RetryClass = 'retry_later' | 'fix_request' | 'needs_person'
 
 const retryClasses = {
@@ -30,15 +29,15 @@ const retryClasses = {
   METHOD_NOT_ALLOWED: 'needs_person',
 } as const satisfies Record<string, RetryClass>
 
-/** The closed set of codes (service-api.md, Errors; "error codes never change"). */
+/** The closed set of codes (service-api.md, Errors). */
 export type ServiceErrorCode = keyof typeof retryClasses
 
-/** Whether a text is one of the Service's codes; a newer Service may send others. */
+/** A newer Service may send others. */
 export function isServiceErrorCode(text: string): text is ServiceErrorCode {
   return Object.hasOwn(retryClasses, text)
 }
 
-/** Anything but a good answer. Messages hold no key and no customer data. */
+/** Messages hold no key and no customer data. */
 abstract class ServiceError extends Error {
   abstract readonly requestId: string | null
 }
@@ -50,16 +49,13 @@ export type RefusalDetails = {
   hint: string | null
   requestId: string | null
   retryAfterSeconds: number | null
-  /**
-   * Messages by field path, for example `recipient.meter`; empty except for VALIDATION_FAILED and RECIPIENT_INVALID.
-   */
+  /** By field path, for example `recipient.meter`; only with VALIDATION_FAILED and RECIPIENT_INVALID. */
   fieldErrors: Record<string, string[]>
   limit: string | null
   reason: string | null
   ability: string | null
 }
 
-/** The Service read the request and said no, with a code (service-api.md, Errors). */
 export class ServiceRefusal extends ServiceError implements RefusalDetails {
   override readonly name = 'ServiceRefusal'
   readonly code: ServiceErrorCode
@@ -88,11 +84,7 @@ export class ServiceRefusal extends ServiceError implements RefusalDetails {
   }
 }
 
-/**
- * Why there is no answer, in the order of the list: the deadline passed; the connection failed; the body was packed in
- * a way that we cannot unpack, too large or not JSON; the API never uses the status; the JSON breaks the contract;
- * another object than the one asked for came back.
- */
+/** `encoded`: packed in a way that we cannot unpack; `not_ours`: another object than the one asked for. */
 export type UnansweredReason =
   | 'timeout'
   | 'connection'
@@ -105,22 +97,18 @@ export type UnansweredReason =
 
 export type UnansweredDetails = {
   why: UnansweredReason
-  /**
-   * True only if no byte of the request can have left: the name was not found, or the connection was refused or never
-   * made.
-   */
+  /** True only if no byte can have left: no name was found, or no connection made. */
   notSent: boolean
   httpStatus: number | null
   requestId: string | null
   /** An error code, or the paths that broke the contract; safe to log. */
   detail: string
-  /** The code of a well-formed refusal that this version does not know. */
+  /** The code of a refusal that this version does not know. */
   unknownCode?: string | null
-  /** How long the Service asked us to wait. */
   retryAfterSeconds?: number | null
 }
 
-/** No usable answer: unless `notSent`, we do not know whether the Service acted. Never a refusal. */
+/** Unless `notSent`, we do not know whether the Service acted. Never a refusal. */
 export class Unanswered extends ServiceError implements UnansweredDetails {
   override readonly name = 'Unanswered'
   readonly why: UnansweredReason
@@ -140,5 +128,32 @@ export class Unanswered extends ServiceError implements UnansweredDetails {
     this.detail = details.detail
     this.unknownCode = details.unknownCode ?? null
     this.retryAfterSeconds = details.retryAfterSeconds ?? null
+  }
+}
+
+/** Any other code means that an existing connection broke. */
+const CODES: readonly [RegExp, SilenceCause][] = [
+  [/^(ENOTFOUND|EAI_)/, 'no_name'],
+  [/^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EACCES|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/, 'no_connection'],
+  [/CERT|SIGNATURE|^ERR_(SSL|TLS)|^EPROTO$/, 'not_trusted'],
+  [/TIMEOUT$/, 'slow'],
+]
+
+export function causeOf({ why, detail, httpStatus }: Unanswered): SilenceCause {
+  switch (why) {
+    case 'timeout':
+      return 'slow'
+    case 'connection':
+      return CODES.find(([codes]) => codes.test(detail))?.[1] ?? 'cut'
+    case 'encoded':
+      return 'compressed'
+    case 'bad_shape':
+    case 'not_ours':
+      return 'contract'
+    case 'too_large':
+    case 'not_json':
+    case 'unexpected_status':
+      if (httpStatus !== null && httpStatus >= 300 && httpStatus < 400) return 'elsewhere'
+      return httpStatus !== null && httpStatus >= 500 ? 'gateway' : 'no_json'
   }
 }

@@ -1,10 +1,9 @@
 /**
- * The only place for names that service-api.md leaves open. Left: our name. Right: the spellings that we look for; the
- * first that fits wins, and dots lead into nested objects. Any field may be missing, except the `id` or `code` of an
- * object.
+ * The only place for names that service-api.md leaves open: ours, then the spellings that we look for; the first that
+ * fits wins, and dots lead into nested objects.
  */
 
-/** What an answer with success holds its object or list under: the document says both. */
+/** The document says both. */
 export const envelopeNames = { data: ['data', 'the service', 'the_service', 'service'] } as const
 
 export const accountNames = {
@@ -46,7 +45,6 @@ export const lookupNames = {
   products: ['products'],
 } as const
 
-/** The phone number's name in the body of `POST /lookups/mobile`. */
 export const lookupPhoneField = 'phone'
 
 export const branchNames = {
@@ -65,7 +63,7 @@ export const statementNames = {
   occurredAt: ['occurred_at', 'created_at', 'time'],
 } as const
 
-/** What the document does not list of a sale; only catching up after a restore reads it. */
+/** What the document does not list of a sale; read only when catching up. */
 export const transactionNames = {
   recipient: ['recipient', 'recipient.phone', 'recipient.meter', 'recipient.account'],
   quoteId: ['quote_id', 'quote.id'],
@@ -74,22 +72,20 @@ export const transactionNames = {
   fee: ['fee'],
 } as const
 
-/** What a sale handed over: `token`, `units` and `pin` are documented, the others are not. */
+/** `token`, `units` and `pin` are documented, the others are not. */
 export const fulfilmentNames = {
   token: ['token', 'tokens'],
   pin: ['pin', 'pins'],
   units: ['units'],
 } as const
 
-/** How fields that may hold a token or code are called, where the document names none. */
+/** How fields that may hold a token or code are called. */
 export const codeFields = {
-  /** Fields of a receipt that may hold tokens. */
   tokens: /token|kct|key_?change|recharge|credit_?code|sts/i,
-  /** Tokens that change a meter's key. */
   keyChange: /kct|key_?change/i,
-  /** Fields that hold no token, however long their number is. */
+  /** However long their number is. */
   never: /reference|(^|[._])ref([._]|$)|serial|receipt|invoice|meter|account|transaction|(^|[._])id$/i,
-  /** Fields never shown by name and value. */
+  /** Never shown by name and value. */
   secret: /token|kct|pin([._]|$)|cipher|secret|password|voucher|recharge|(^|[._])(redeem|credit|activation)?_?code$/i,
 } as const
 
@@ -136,7 +132,6 @@ export const fundingNames = {
   failureCode: ['failure_code', 'failure.code'],
 } as const
 
-/** The names in the body of `POST /fundings`. */
 export const fundingFields = { method: 'method', amount: 'amount', reference: 'reference', phone: 'phone' } as const
 
 export const webhookTestNames = {
@@ -148,7 +143,6 @@ export const webhookTestNames = {
   error: ['error'],
 } as const
 
-/** Names the account may use for the two limits of collections. */
 export const collectionLimits = {
   perCollection: ['per_collection', 'collection', 'collection_limit'],
   perDay: ['collections_per_day', 'daily_collections', 'collections_daily'],

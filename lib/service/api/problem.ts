@@ -1,6 +1,5 @@
 import { cleanLine } from '@/lib/platform/shared/clean-text.ts'
-import type { Problem, ProblemCode } from '@/lib/platform/shared/problem.ts'
-import { isRecipientKind, problemOfFailure } from '@/lib/platform/shared/problem-of-failure.ts'
+import { isRecipientKind, type Problem, type ProblemCode, problemOfFailure } from '@/lib/platform/shared/problem.ts'
 import type { ServiceRefusal, Unanswered } from './errors.ts'
 
 const RECIPIENT_PATH = /^recipient(\.|$)|phone$/
@@ -9,9 +8,8 @@ const AMOUNT_PATH = /^(amount|face_value)$/
 const LONGEST_WORDS = 160
 
 /**
- * Turns a refusal by the Service into a problem to show: the code selects our own sentence, since the Service's
- * `message` may change (service-api.md, Client rule), and its words stand beside it where a code says less than they. Retry-After counts from `now`. `recipient` is the kind of number
- * that was sent, for refusals that do not say it.
+ * The code selects our sentence, since `message` may change (service-api.md, Client rule); the Service's words stand
+ * beside it. Retry-After counts from `now`; `recipient` is the kind of number that was sent.
  */
 export function problemOf(refusal: ServiceRefusal, now: Date, recipient?: string): Problem {
   const params: Record<string, string> = {}
@@ -32,10 +30,7 @@ export function problemOf(refusal: ServiceRefusal, now: Date, recipient?: string
   }
 }
 
-/**
- * The same for a call that orders nothing: a fault of the Service leaves no doubt then, and counts as no answer
- * (`otherwise`).
- */
+/** The same for a call that orders nothing: a fault of the Service counts as no answer (`otherwise`). */
 export function problemOfReading(
   refusal: ServiceRefusal,
   otherwise: ProblemCode,
@@ -47,9 +42,8 @@ export function problemOfReading(
 }
 
 /**
- * The problem to show when a call that moves no money got no usable answer. Usually `otherwise`; if the Service refused
- * with a code that only a newer version knows, that code and what its HTTP class asks of us (service-api.md, Errors):
- * 429 and 5xx pass with time, the rest needs a person. Retry-After counts from `now`.
+ * Usually `otherwise`; for a newer version's code, that code: 429 and 5xx pass with time, others need a person
+ * (service-api.md, Errors).
  */
 export function problemOfSilence(error: Unanswered, otherwise: ProblemCode, now: Date): Problem {
   const { unknownCode, httpStatus, requestId, retryAfterSeconds } = error
@@ -65,13 +59,13 @@ export function problemOfSilence(error: Unanswered, otherwise: ProblemCode, now:
   }
 }
 
-/** The last part of the first path that says which number was wrong, for example `meter` of `recipient.meter`. */
+/** Which number was wrong: `meter` of `recipient.meter`. */
 function recipientOf({ fieldErrors }: ServiceRefusal): string | undefined {
   const words = Object.keys(fieldErrors).map((path) => path.split('.').at(-1) ?? '')
   return words.find(isRecipientKind)
 }
 
-/** What the Service says of why: of which field, which limit, or for which reason. Empty where the code says it all. */
+/** The Service's own reason; empty where the code says it all. */
 function wordsOf({ code, fieldErrors, limit, reason }: ServiceRefusal): string {
   switch (code) {
     case 'RECIPIENT_INVALID':

@@ -1,18 +1,19 @@
+import { Prisma } from '@/lib/generated/prisma/client.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/platform/shared/durations.ts'
 import type { Unanswered } from '@/lib/service/api/errors.ts'
+import { type IncidentKind, raiseIncident } from '@/lib/service/incidents/incidents.ts'
+import type { OrderKind, OrderRow } from './order.ts'
 
 const SECOND = 1000
 
-/** How long a POST of ours may be under way; no process repeats it sooner. */
+/** How long a POST may be under way; no process repeats it sooner. */
 export const POSTING_WINDOW_MS = 35 * SECOND
 
-/** The delay before the first look-up of an order that was sent, or found pending. */
 export const FIRST_CHECK_MS = 10 * SECOND
 
 /**
- * The wait before the next check of an order sent `ageMs` ago: every 10 s for two minutes, then each minute up to 24
- * hours (service-api.md, TransactionRequest rule 6). Since the Service, or we, may have been away that long, then each
- * hour up to seven days, and null after that.
+ * The wait before the next check (service-api.md, TransactionRequest rule 6), hourly from a day to seven, then null.
  */
 export function nextCheckDelayMs(ageMs: number): number | null {
   if (ageMs < 2 * MINUTE_MS) return 10 * SECOND
@@ -21,28 +22,60 @@ export function nextCheckDelayMs(ageMs: number): number | null {
   return null
 }
 
-/** Whether a person must look at an order sent `ageMs` ago, although we keep asking. */
 export function isForPerson(ageMs: number): boolean {
   return ageMs >= DAY_MS
 }
 
-/** The longest wait that we choose before a repeat, so that rule R4 can end a sale soon after its six minutes. */
+/** So that rule R4 can end a sale soon after its six minutes. */
 const LONGEST_REPEAT_WAIT_MS = 2 * MINUTE_MS
 
 /**
- * The wait before repeating a POST whose answer left the outcome open: 10, 20, 40, 80 s, then two minutes each time,
- * and never less than the answer asked for.
+ * The wait before a POST with an open outcome is repeated: 10, 20, 40, 80 s, then 2 min, never less than was asked for.
  */
 export function repeatWaitMs(attempt: number, askedSeconds: number | null): number {
   const growing = Math.min(10 * SECOND * 2 ** (attempt - 1), LONGEST_REPEAT_WAIT_MS)
   return Math.max(growing, (askedSeconds ?? 0) * SECOND)
 }
 
-/**
- * The same after no usable answer. A first request is more often lost than refused, so it is repeated right after the
- * look-up, unless the Service answered with a code that only a newer version knows.
- */
+/** The same after silence: a first request, more often lost than refused, is repeated right after the look-up. */
 export function silentRepeatWaitMs(attempt: number, { unknownCode, retryAfterSeconds }: Unanswered): number {
   if (unknownCode !== null) return repeatWaitMs(attempt, retryAfterSeconds)
   return attempt === 1 ? 0 : repeatWaitMs(attempt - 1, retryAfterSeconds)
+}
+
+/** `delayMs`: null if no check follows. `incident`: what a person must look at now. */
+type NextCheck = { delayMs: number | null; incident: IncidentKind | null }
+
+/** Plans the next check of an order and releases its lease. */
+export async function setNextCheck(
+  tx: Tx,
+  kind: OrderKind,
+  { id, environment }: Pick<OrderRow, 'id' | 'environment'>,
+  { delayMs, incident }: NextCheck,
+): Promise<void> {
+  if (incident) await raiseIncident(tx, { kind: incident, environment, ...kind.about(id) })
+  await tx.$executeRaw`
+    update ${kind.table} set "checkedAt" = clock_timestamp(), "leaseUntil" = null,
+      "nextCheckAt" = clock_timestamp() + ${delayMs} * interval '1 millisecond'
+    where id = ${id}::uuid`
+}
+
+const LEASE_SECONDS = 60
+
+type Due = { kind: OrderKind; states: Prisma.Sql }
+
+/** SQL for the orders that are due and that nobody follows just now. */
+export const dueOrders = ({ kind, states }: Due): Prisma.Sql => Prisma.sql`
+  from ${kind.table} where "nextCheckAt" <= now() and state in ${states}
+    and ("leaseUntil" is null or "leaseUntil" < now())`
+
+/** Leases the next due orders for a minute, so that two workers never follow the same one. Returns their ids. */
+export async function leaseDue({ most, ...due }: Due & { most: number }): Promise<string[]> {
+  const leased = await db().$queryRaw<{ id: string }[]>`
+    update ${due.kind.table} set "leaseUntil" = now() + ${LEASE_SECONDS} * interval '1 second'
+    where id in (
+      select id ${dueOrders(due)}
+      order by "nextCheckAt" limit ${most} for update skip locked
+    ) returning id`
+  return leased.map(({ id }) => id)
 }

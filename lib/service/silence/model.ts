@@ -1,4 +1,4 @@
-import type { SilenceCause } from '@/lib/platform/shared/silence-cause.ts'
+import type { SilenceCause } from '@/lib/platform/shared/causes.ts'
 
 /** Topics by the first part of a call's path (service-api.md, Endpoints). */
 const TOPICS = {
@@ -15,20 +15,16 @@ const TOPICS = {
   webhooks: 'events',
 } as const
 
-/**
- * Lists that the worker watches: only they tell, without webhooks, what became of orders that we considered final. A
- * refusal of one is no answer, though the key may be served otherwise.
- */
+/** Only these lists tell, without webhooks, what became of final orders, so a refusal of one counts as silence. */
 export type WatchedList = 'reversedSales' | 'reversedPayments' | 'latePayments'
 
-/** What the Service may be silent about; each has a word in the messages, under `silence.topics`. */
+/** What the Service may be silent about; each has a word in the messages, `silence.topics`. */
 export type Topic = (typeof TOPICS)[keyof typeof TOPICS] | WatchedList
 
-/** What a call, such as `GET /transactions/tx_1`, asks about; null for a call that is not one of ours. */
+/** What a call, such as `GET /transactions/tx_1`, asks about; null for none of ours. */
 export function topicOf(call: string): Topic | null {
   const first = call.split('/')[1] ?? ''
   return Object.hasOwn(TOPICS, first) ? TOPICS[first as keyof typeof TOPICS] : null
 }
 
-/** What one key gets no usable answer about, why, and since when. */
 export type Silence = { credential: string; topics: Topic[]; cause: SilenceCause; since: Date }

@@ -3,47 +3,38 @@ import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 
-/** While the balance holds other customers' money, a figure older than this is not trusted. */
+/** While the balance holds other customers' money, an older figure is not trusted. */
 const BALANCE_GOOD_FOR_MS = 10_000
 
-/** While a claim is prepared the figure is refreshed sooner, so that it is still good at the claim. */
+/** While a claim is prepared, so that the figure is still good at the claim. */
 const ASKED_ANEW_AFTER_MS = 5_000
 
-/** When the Service told the balance; a previous version of this program records only when it was asked for. */
+/** A previous version of this program records only when the balance was asked for. */
 const TOLD_AT = Prisma.sql`greatest("balanceToldAt", "balanceAt")`
 
-/** What a ticket wants to spend of the balance: `debitCents` is what goes beyond the money that it brings in itself. */
+/** `debitCents`: what the ticket spends beyond the money that it brings in itself. */
 export type Spending = { ticketId: string; environment: Environment; debitCents: Cents }
 
 /** The balance that all keys of an environment share, and the claims on it, in USD cents. */
 type Balance = {
-  /** The Service's last answer, and the key that got it; null if there was none. */
   availableCents: Cents | null
   toldTo: string | null
   isFresh: boolean
   /** What other customers have paid in that no sale under way will spend (money rule 2). */
   earmarkedCents: Cents
-  /**
-   * Open payments that may have been paid before the balance was told, without our hearing of it: that money may be in
-   * the figure, and is not ours to spend.
-   */
+  /** Open payments that may already be in the figure without our having heard of them. */
   unheardCents: Cents
-  /** Whether there are open payments at all: they may be paid at any moment. */
   isAwaited: boolean
   /** What sales and reversed payments take out of the balance but the figure may still include. */
   leavingCents: Cents
 }
 
 /**
- * `covered`: the balance holds no money of other customers and none is on its way, or it is enough for that money and
- * the spending. Otherwise `short`: too little for both; `stale`: not known recently enough; or `unknown`: never told.
+ * `short`: too little for others' money and the spending; `stale`: not known recently enough; `unknown`: never told.
  */
 type Verdict = 'covered' | 'short' | 'stale' | 'unknown'
 
-/**
- * Weighs a spending against the known balance, which must still be fresh some seconds from now. Names the key that last
- * got the balance if it is not covered and there is one.
- */
+/** Weighs a spending against the balance, which must stay fresh for seconds; `toldTo` is the key that last got it. */
 export async function weighSpending(spending: Spending): Promise<{ verdict: Verdict; toldTo: string | null }> {
   if (!(await mayBeShared(db(), spending))) return { verdict: 'covered', toldTo: null }
   const balance = await readBalance(db(), spending, ASKED_ANEW_AFTER_MS)
@@ -51,10 +42,8 @@ export async function weighSpending(spending: Spending): Promise<{ verdict: Verd
 }
 
 /**
- * Refuses with BALANCE_EARMARKED if a sale would spend what other customers have paid in or may have, with
- * BASKET_OVER_BALANCE if only their future payments could cover it, and with BALANCE_NOT_KNOWN if the figure is too old
- * to tell; a balance that was never told refuses nothing. Claims that touch such money run one at a time until the
- * caller's transaction ends; otherwise two could each spend the same rest.
+ * Claims on others' money run one at a time, else two spend the same rest. @throws BALANCE_EARMARKED,
+ * BASKET_OVER_BALANCE, BALANCE_NOT_KNOWN
  */
 export async function refuseOverEarmarks(tx: Tx, spending: Spending): Promise<void> {
   const { environment, debitCents } = spending
@@ -76,7 +65,7 @@ export async function refuseOverEarmarks(tx: Tx, spending: Spending): Promise<vo
   }
 }
 
-/** Other tickets' payments that may be in the balance without our having heard of it, oldest first. */
+/** Other tickets' payments that may be in the balance without our having heard of them, oldest first. */
 export function listUnheard({ ticketId, environment }: Spending, most: number) {
   return db().$queryRaw<{ id: string; credential: string; reference: string; upstreamId: string | null }[]>`
     select c.id::text, c.credential, c.reference, c."upstreamId" from "Collection" c
@@ -95,27 +84,19 @@ function weigh(balance: Balance, debitCents: Cents): Verdict {
   return availableCents - leavingCents - earmarkedCents - unheardCents >= debitCents ? 'covered' : 'short'
 }
 
-/**
- * Whether the balance holds, or may soon hold, other customers' money. Money that arrives between the weighing and the
- * sale is safe, since the sale was covered without it.
- */
+/** Money that arrives between the weighing and the sale is safe, since the sale was covered without it. */
 function isShared({ earmarkedCents, isAwaited }: Balance): boolean {
   return earmarkedCents > 0n || isAwaited
 }
 
-/** The other tickets whose money is earmarked. */
 const earmarkedBeside = ({ ticketId, environment }: Spending) => Prisma.sql`"Ticket" t
   where t.earmarked and t.environment = ${environment}::"Environment" and t.id <> ${ticketId}::uuid`
 
-/** Which payments `c` are open, on other tickets. */
 const awaitedBeside = ({ ticketId, environment }: Spending) => Prisma.sql`
   c.environment = ${environment}::"Environment" and c.state in ('sending', 'pending')
   and c."ticketId" <> ${ticketId}::uuid`
 
-/**
- * Whether the balance may hold, or soon hold, other customers' money at all. Mostly it does not, and every press of
- * Sell asks, so this reads a tenth of what `readBalance` does.
- */
+/** Mostly there is none, and every press of Sell asks, so this reads a tenth of what `readBalance` does. */
 async function mayBeShared(tx: Tx, spending: Spending): Promise<boolean> {
   const [row] = await tx.$queryRaw<{ mayBe: boolean }[]>`
     select exists (select from ${earmarkedBeside(spending)})
@@ -123,11 +104,7 @@ async function mayBeShared(tx: Tx, spending: Spending): Promise<boolean> {
   return row?.mayBe ?? true
 }
 
-/**
- * Reads it all in one statement, so that a sale or payment that moves meanwhile is seen either before or after its
- * move. A sale under way may be debited at any moment, and whatever was booked out of the balance since the figure was
- * asked for may still be in it. The figure is fresh for `goodForMs` milliseconds.
- */
+/** One statement, so that whatever moves meanwhile is seen either before or after its move. Fresh for `goodForMs`. */
 async function readBalance(tx: Tx, spending: Spending, goodForMs: number): Promise<Balance> {
   const { environment } = spending
   const [row] = await tx.$queryRaw<Balance[]>`
@@ -165,4 +142,24 @@ async function readBalance(tx: Tx, spending: Spending, goodForMs: number): Promi
     from standing`
   if (!row) throw new Error('The balance could not be read')
   return row
+}
+
+/**
+ * Records whether a ticket's money is held and earmarked (money rule 2). Call it under the ticket's lock, after a
+ * booking.
+ */
+export async function keepEarmark(tx: Tx, ticketId: string): Promise<void> {
+  await tx.$executeRaw`
+    with held as (
+      select coalesce(sum("nativeCents"), 0) < 0 as "isAny" from "JournalPosting"
+      where account = 'held' and "accountKey" = ${ticketId}
+    ), payment as (
+      select exists (select 1 from "Collection" where "ticketId" = ${ticketId}::uuid
+        and state not in ('failed', 'reversed', 'not_made')) as stands
+    ), money as (
+      select "isAny" as "holdsMoney", "isAny" and stands as earmarked from held, payment
+    )
+    update "Ticket" t set earmarked = money.earmarked, "holdsMoney" = money."holdsMoney" from money
+    where t.id = ${ticketId}::uuid
+      and (t.earmarked <> money.earmarked or t."holdsMoney" <> money."holdsMoney")`
 }

@@ -5,11 +5,8 @@ import { credentialForTill } from '@/lib/platform/env/choose-credential.ts'
 import { log } from '@/lib/platform/log/log.ts'
 import { judgeProduct, type ProductTrouble } from './model.ts'
 
-/** How long one reading serves every till that uses the key. */
 const FRESH_MS = 15_000
-/** Older sales say nothing about now. */
 const WITHIN = '30 minutes'
-/** How many of a product's newest sales count. */
 const NEWEST = 8
 
 type Kept = { at: number; troubles: Promise<ProductTrouble[]> }
@@ -17,10 +14,7 @@ type Row = Omit<ProductTrouble, 'verdict' | 'count'> & { failed: number; late: n
 
 const shared = globalThis as { posTroubles?: Map<string, Kept> }
 
-/**
- * Products to warn a customer about before payment, judged by the newest sales with the till's key at all branches,
- * since the trouble is the Service's. Read at most once every 15 seconds.
- */
+/** Products to warn a customer about before payment, by the newest sales with the till's key at all branches. */
 export async function listTroubles(actor: Actor, now: number = performance.now()): Promise<ProductTrouble[]> {
   authorise(actor, 'sale:create')
   const { name } = credentialForTill(requireTill(actor))
@@ -46,8 +40,8 @@ async function readTroubles(credential: string): Promise<ProductTrouble[]> {
 }
 
 /**
- * A sale counts once it has ended or is late. Sales that the Service refused are left out: they tell about our balance,
- * limits or key. `lastWell` counts how many of the newest in a row went through in time.
+ * Refusals are left out: they tell about our balance, limits or key. `lastWell`: how many of the newest in a row were
+ * good.
  */
 function readRows(credential: string): Promise<Row[]> {
   return db().$queryRaw<Row[]>`

@@ -1,9 +1,4 @@
-import type { CatchingUp } from '@/lib/service/lost-time/model.ts'
-
-/**
- * Codes after which a key sells nothing until a person acts, whichever call got them: a wrong or refused key, a paused
- * partner (service-api.md, Errors and service-api.md, Authentication).
- */
+/** Codes after which a key sells nothing until a person acts (service-api.md, Errors and Authentication). */
 const BLOCKING_CODES = [
   'KEY_INVALID',
   'KEY_ENVIRONMENT_MISMATCH',
@@ -14,17 +9,16 @@ const BLOCKING_CODES = [
 ] as const
 export type BlockingCode = (typeof BLOCKING_CODES)[number]
 
-/** Whether a code stops selling with the key. */
 export function isBlockingCode(code: string): code is BlockingCode {
   return (BLOCKING_CODES as readonly string[]).includes(code)
 }
 
-/** A key's stop that has words of its own: a code of the Service, or ours for another partner's key. */
+/** A stop that has words of its own. */
 export function stopNamed(code: string): BlockingCode | 'KEY_OF_OTHER_PARTNER' | 'other' {
   return isBlockingCode(code) || code === 'KEY_OF_OTHER_PARTNER' ? code : 'other'
 }
 
-/** What the top bar shows; JSON-safe, because it travels over the live route. */
+/** What the top bar shows; JSON-safe. */
 export type StandingView = {
   balanceText: string | null
   balanceAt: string | null
@@ -32,7 +26,7 @@ export type StandingView = {
   catchingUp: CatchingUp | null
 }
 
-/** A product in trouble: `count` of its last `of` sales were not delivered, or took long. */
+/** `count` of the product's last `of` sales were not delivered, or took long. */
 export type ProductTrouble = {
   productCode: string
   name: string
@@ -42,11 +36,9 @@ export type ProductTrouble = {
   of: number
 }
 
-/** With fewer sales than this a share means nothing. */
 const ENOUGH_SALES = 5
 /** More than one, since one customer's wrong meter is not the product's trouble. */
 const ENOUGH_CUSTOMERS = 2
-/** This many good sales in a row end the trouble. */
 const WELL_AGAIN = 3
 
 type LastSales = { of: number; failed: number; late: number; whose: number; lastWell: number }
@@ -57,3 +49,11 @@ export function judgeProduct({ of, failed, late, whose, lastWell }: LastSales): 
   if (failed * 2 >= of) return 'fails'
   return (failed + late) * 2 >= of ? 'slow' : null
 }
+
+/**
+ * Selling waits until the Service has told what this database lost; `problem`: why it could not be asked. JSON-safe.
+ */
+export type CatchingUp = { since: string; problem: CatchUpProblem | null; key: string | null }
+
+export const CATCH_UP_PROBLEMS = ['silent', 'refused', 'too_long', 'no_key'] as const
+export type CatchUpProblem = (typeof CATCH_UP_PROBLEMS)[number]

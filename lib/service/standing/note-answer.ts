@@ -3,20 +3,17 @@ import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import type { Credential } from '@/lib/platform/env/credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
-import { notifyChange } from '@/lib/platform/live/notify-change.ts'
+import { notifyChange } from '@/lib/platform/live/changes.ts'
 import type { Answer } from '@/lib/service/api/answer.ts'
-import { openStanding } from './internal/open-standing.ts'
 import { type BlockingCode, isBlockingCode } from './model.ts'
-import { standingOf } from './standing-of.ts'
+import { openStanding, standingOf } from './standing-row.ts'
 
-/** How often, while a key is stopped, one request may test whether the Service serves us again. */
+/** How often one request may test whether a stopped key is served again. */
 const PROBE_EVERY_MS = 30_000
 
 /**
- * Records what the answer to a sale says about the key. A blocking refusal stops selling with it everywhere, with one
- * banner. A sale that goes through ends the stop, unless the stop came after the sale was asked for: `askedAt`, by the
- * database's clock. With `askedAt`, a pause ends for all keys that share the balance, just as it began. The replay of
- * an earlier answer ends no pause: it says nothing about now (service-api.md, TransactionRequest rule 1).
+ * A blocking refusal stops the key, a sale that went through ends the stop, unless it came after `askedAt` (database's
+ * clock). A replay ends no pause: it says nothing about now (service-api.md, TransactionRequest rule 1).
  */
 export async function noteAnswer(credential: Credential, answer: Answer<unknown>, askedAt?: Date): Promise<void> {
   if (answer.kind === 'refused' && isBlockingCode(answer.error.code)) {
@@ -28,9 +25,7 @@ export async function noteAnswer(credential: Credential, answer: Answer<unknown>
 
 type Proof = { askedAt: Date | undefined; endsPause: boolean }
 
-/**
- * Ends the stop of a key that was served; a pause, for all keys that share the balance, only if that proves its end.
- */
+/** Ends the stop of a key that was served; a pause for all that share the balance, only if that proves its end. */
 async function freeBy({ name, environment }: Credential, { askedAt, endsPause }: Proof): Promise<void> {
   const own = { credential: name, environment, blockedCode: { not: endsPause ? null : 'PARTNER_PAUSED' } }
   const before = askedAt && { blockedAt: { lt: askedAt } }
@@ -38,17 +33,14 @@ async function freeBy({ name, environment }: Credential, { askedAt, endsPause }:
   else await free({ ...before, OR: [own, { environment, blockedCode: 'PARTNER_PAUSED' }] })
 }
 
-/**
- * The same for the answer to a read, which lifts no stop (but see `refreshBalance`). A key without the ability to read
- * something may still sell; one refused for another blocking reason sells nothing.
- */
+/** The same for a read, which lifts no stop. A key without the ability to read something may still sell. */
 export async function noteReadAnswer(credential: Credential, answer: Answer<unknown>): Promise<void> {
   if (answer.kind === 'refused' && answer.error.code !== 'ABILITY_MISSING') await noteAnswer(credential, answer)
 }
 
 /**
- * The same for the answer to a quote. It frees a key but not a paused partner: only sales and collections are sure to
- * be refused while paused (service-api.md, Pause), so a good quote proves nothing.
+ * The same for a quote, which ends no pause: only sales and collections are sure to be refused then (service-api.md,
+ * Pause).
  */
 export async function noteQuoteAnswer(credential: Credential, answer: Answer<unknown>): Promise<void> {
   const standing = await standingOf(credential)
@@ -56,11 +48,7 @@ export async function noteQuoteAnswer(credential: Credential, answer: Answer<unk
   if (answer.kind !== 'ok' || !paused) await noteAnswer(credential, answer)
 }
 
-/**
- * The same for the answer to a collection. A key that may not collect may still sell, and one that collects may still
- * be unable to sell. While the balance that we were told is below zero, a collection ends no pause: the balance does,
- * so that no customer pays for a sale that cannot go. `askedAt` as for a sale.
- */
+/** The same for a collection. Below zero it ends no pause, so that no customer pays for a sale that cannot go. */
 export async function noteCollectionAnswer(
   credential: Credential,
   answer: Answer<unknown>,
@@ -90,7 +78,7 @@ export function setBlock(credential: Credential, block: Block): Promise<void> {
   })
 }
 
-/** With these codes every call is refused (service-api.md, Authentication rules 2 and 5), so an answered one ends them. */
+/** With these every call is refused (service-api.md, Authentication rules 2 and 5), so an answered one ends them. */
 const UNSERVED_CODES = ['KEY_INVALID', 'KEY_ENVIRONMENT_MISMATCH', 'LIVE_NOT_ENABLED']
 
 /** Whether a pause stands, as the account says; below zero it does, whatever the account says. */
@@ -99,12 +87,9 @@ export type ToldPause = 'stands' | 'over' | 'untold'
 type ToldBalance = { wasBelowZero: boolean; pause: ToldPause; askedAt: Date }
 
 /**
- * Records what a balance says about the keys, except where a refusal came after the balance was asked for and so knows
- * more. Any balance clears a key that was not served at all. A pause ends, for all keys that share the balance, once the
- * account says so; while it says that the pause stands, a balance ends none: a payment may have filled it, but only a
- * top-up ends a pause (service-api.md, Pause). Where the account does not tell, a balance that is not below zero ends a
- * pause whose reason names the balance or is missing, and if it was below zero before, a pause for any reason, since
- * nobody has promised what the reason is called. Any other pause ends with a sale or a payment that goes through.
+ * A balance ends the stop of a key that was not served; and a pause if the account says so. If the account does not
+ * tell, a balance that is not below zero ends a pause about the balance, or any if it was below zero before. A stop
+ * that came after `askedAt` stays (service-api.md, Pause).
  */
 export async function noteBalance(
   { name, environment }: Credential,
@@ -118,10 +103,7 @@ export async function noteBalance(
   await free({ blockedAt, OR: ended })
 }
 
-/**
- * Ends the stops of the rows that match. Most answers find no stop, and a sale waits for this, so that costs one read
- * and no transaction.
- */
+/** Most answers find no stop, and a sale waits for this: it costs one read and no transaction. */
 async function free(where: Prisma.ServiceStandingWhereInput): Promise<void> {
   for (const { credential } of await db().serviceStanding.findMany({ where, select: { credential: true } })) {
     await db().$transaction(async (tx) => {
@@ -132,7 +114,6 @@ async function free(where: Prisma.ServiceStandingWhereInput): Promise<void> {
   }
 }
 
-/** Notifies the screens only if the code changed. */
 async function setBlockOf(tx: Tx, credential: Credential, { code, reason }: Block): Promise<void> {
   const { name } = credential
   await openStanding(tx, credential)
@@ -142,10 +123,7 @@ async function setBlockOf(tx: Tx, credential: Credential, { code, reason }: Bloc
   if (before?.blockedCode !== code) await notifyChange(tx, { topic: 'standing', id: name })
 }
 
-/**
- * Whether a stopped key was tried moments ago, so that one more request would only add load. `now` is by the database's
- * clock.
- */
+/** Whether a stopped key was tried moments ago, so that one more request would only add load. */
 export function blockIsFresh(standing: { blockedCode: string | null; blockedAt: Date | null }, now: Date): boolean {
   if (!standing.blockedCode || !standing.blockedAt) return false
   return now.getTime() - standing.blockedAt.getTime() < PROBE_EVERY_MS

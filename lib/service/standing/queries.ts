@@ -1,3 +1,4 @@
+import type { Environment } from '@/lib/generated/prisma/client.ts'
 import { authorise, requireTill } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
@@ -5,12 +6,10 @@ import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { credentialForTill, type MadeWith } from '@/lib/platform/env/choose-credential.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { DomainError, problemNamed, refuse } from '@/lib/platform/shared/problem.ts'
-import { readCatchingUp, refuseWhileCatchingUp } from '@/lib/service/lost-time/queries.ts'
-import type { StandingView } from './model.ts'
+import { CATCH_UP_PROBLEMS, type CatchingUp, type StandingView } from './model.ts'
 import { blockIsFresh } from './note-answer.ts'
-import { standingOf } from './standing-of.ts'
+import { standingOf } from './standing-row.ts'
 
-/** The Service balance of the till's key and, if selling is stopped or waits for the catch-up, why. */
 export async function getStanding(actor: Actor): Promise<StandingView> {
   authorise(actor, 'sale:create')
   const key = credentialForTill(requireTill(actor))
@@ -23,10 +22,7 @@ export async function getStanding(actor: Actor): Promise<StandingView> {
   }
 }
 
-/**
- * Refuses, without a call, with the code that stopped the key, while the stop is fresh, with KEY_OF_OTHER_PARTNER until
- * a person confirms whose it is, or with CATCHING_UP while this database catches up with what it lost.
- */
+/** @throws the fresh stop's code, KEY_OF_OTHER_PARTNER until a person confirms whose it is, or CATCHING_UP */
 export async function refuseIfBlocked({ credential, environment }: MadeWith, tx: Tx = db()): Promise<void> {
   await refuseWhileCatchingUp(tx, environment)
   const standing = await standingOf({ name: credential, environment }, tx)
@@ -34,10 +30,7 @@ export async function refuseIfBlocked({ credential, environment }: MadeWith, tx:
   if (standing?.blockedCode && blockIsFresh(standing, await databaseNow(tx))) refuseBlocked(standing)
 }
 
-/**
- * The same, however old the stop is, for sales that nobody at a till asked for: a sale backed by a customer's money
- * must not be what tests whether the Service serves us again. A quote or the balance tests that.
- */
+/** The same, however old the stop: a sale with a customer's money must not test whether the Service serves us again. */
 export async function refuseWhileBlocked({ credential, environment }: MadeWith, tx: Tx): Promise<void> {
   await refuseWhileCatchingUp(tx, environment)
   const standing = await standingOf({ name: credential, environment }, tx)
@@ -47,7 +40,7 @@ export async function refuseWhileBlocked({ credential, environment }: MadeWith, 
 
 type Standing = Awaited<ReturnType<typeof standingOf>>
 
-/** Another partner's key took the name: what it would sell is paid with the money of an account nobody named. */
+/** Otherwise a sale would be paid with the money of an account that nobody named. */
 function refuseOtherPartner(standing: Standing): void {
   if (standing?.otherPartner) refuse('KEY_OF_OTHER_PARTNER')
 }
@@ -60,4 +53,18 @@ function blockOf(standing: Standing): StandingView['blocked'] {
 function refuseBlocked({ blockedCode, blockedReason }: { blockedCode: string | null; blockedReason: string | null }) {
   if (!blockedCode) return
   throw new DomainError({ ...problemNamed(blockedCode), ...(blockedReason && { params: { reason: blockedReason } }) })
+}
+
+/** What an environment's database lost and still has to ask the Service about; null if nothing. */
+export async function readCatchingUp(environment: Environment): Promise<CatchingUp | null> {
+  const open = await db().lostTime.findFirst({ where: { environment, caughtUpAt: null } })
+  if (!open) return null
+  const problem = CATCH_UP_PROBLEMS.find((one) => one === open.problem) ?? null
+  return { since: open.since.toISOString(), problem, key: open.problemKey }
+}
+
+/** What would be sold may have been sold in the time that was lost. @throws CATCHING_UP */
+export async function refuseWhileCatchingUp(tx: Tx, environment: Environment): Promise<void> {
+  const open = await tx.lostTime.findFirst({ where: { environment, caughtUpAt: null }, select: { id: true } })
+  if (open) refuse('CATCHING_UP')
 }

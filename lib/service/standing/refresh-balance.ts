@@ -3,16 +3,15 @@ import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import type { Credential } from '@/lib/platform/env/credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
-import { notifyChange } from '@/lib/platform/live/notify-change.ts'
+import { notifyChange } from '@/lib/platform/live/changes.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
-import { openStanding } from './internal/open-standing.ts'
 import { noteBalance, noteReadAnswer, type ToldPause } from './note-answer.ts'
+import { openStanding } from './standing-row.ts'
 
 /**
- * Fetches a key's balance and stores it for the screens. Without an answer, or if a later request was answered first,
- * the last known one stays; so it does if nobody says whether a pause still stands, or it would be forgotten that the
- * balance was below zero. It may end a stop (`noteBalance`). `balanceAt` is when we asked, by the database's clock:
- * later moves may not be in the figure, but those before `balanceToldAt` may. Returns whether the Service answered.
+ * Stores a key's balance; it may end a stop (`noteBalance`). The last known one stays without an answer, after a later
+ * request, or if nobody tells of a pause. `balanceAt` is when we asked: later moves may not be in the figure. Whether
+ * the Service answered.
  */
 export async function refreshBalance(credential: Credential): Promise<boolean> {
   const askedAt = await databaseNow(db())

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
-import { watchCollections } from '@/lib/jobs/watch-collections.ts'
-import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
+import { watchCollections, watchReversals } from '@/lib/jobs/watch-lists.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
 import type { Fault } from '../../support/portal.ts'
 import { sweep } from '../../support/sweep.ts'

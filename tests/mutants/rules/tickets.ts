@@ -29,7 +29,7 @@ export const BALANCE: readonly NamedMutant[] = [
   },
   {
     name: 'an earmark goes while money is held',
-    file: 'lib/service/standing/keep-earmark.ts',
+    file: 'lib/service/standing/earmarks.ts',
     find: '"isAny" and stands as earmarked',
     replace: 'not "isAny" and stands as earmarked',
     tests: ['pay-out', 'money-rules-standing'],

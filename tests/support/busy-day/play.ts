@@ -1,7 +1,7 @@
 import { whenPaid } from '@/lib/counter/collections/when-paid.ts'
 import { sellPaidTicket } from '@/lib/counter/tickets/sell-paid-ticket.ts'
 import { readStatement } from '@/lib/jobs/read-statement.ts'
-import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
+import { watchReversals } from '@/lib/jobs/watch-lists.ts'
 import { disconnect } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
 import { sweep } from '../sweep.ts'

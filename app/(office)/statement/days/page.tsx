@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { BalanceChange, BalanceChart, BalanceDays } from '@/components/office/statement/balance-days.tsx'
-import { KeepsPageNew } from '@/components/platform/live/keeps-page-new.tsx'
+import { KeepsPageNew } from '@/components/platform/live/auto-refresh.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
 import { PrintButton } from '@/components/ui/print-button.tsx'

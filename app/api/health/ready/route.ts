@@ -1,10 +1,10 @@
 import { connection } from 'next/server'
 import { listProblems } from '@/lib/office/status/list-problems.ts'
-import { isClockOff } from '@/lib/platform/clock/apart.ts'
+import { isClockOff } from '@/lib/platform/clock/compare-clocks.ts'
 import { findUnready, unready } from '@/lib/platform/health/find-unready.ts'
 import { readWorkerHealth } from '@/lib/platform/health/heartbeat.ts'
 import { hearsChanges } from '@/lib/platform/live/hearing.ts'
-import { mayWatch } from '@/lib/platform/metrics/may-watch.ts'
+import { mayWatch } from '@/lib/platform/metrics/process-metrics.ts'
 
 /**
  * Whether this process can sell: it was not told to end, and its database answers on UTC, has tables as new as this

@@ -1,6 +1,6 @@
 import { receiveEvent } from '@/lib/office/webhook-inbox/receive-event.ts'
 import { readCapped } from '@/lib/people/requests/read-capped.ts'
-import { signatureHeader, timestampHeader } from '@/lib/service/api/signature.ts'
+import { signatureHeader, timestampHeader } from '@/lib/service/api/webhook.ts'
 
 const LARGEST_BYTES = 64 * 1024
 

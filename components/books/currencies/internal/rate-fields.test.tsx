@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { RefusedFormContext } from '@/components/ui/refused-form.ts'
 import { BUSINESS_ZONE } from '@/lib/platform/shared/harare-day.ts'
-import { settingsText } from '@/lib/platform/shared/shown-settings.ts'
+import { settingsText } from '@/lib/platform/shared/posted-again.ts'
 import messages from '@/messages/en.json'
 import { RateFields } from './rate-fields.tsx'
 

@@ -6,7 +6,7 @@ import { Fields, ShownField, TextField, TickField } from '@/components/ui/fields
 import { RefusedFormContext, useFormProblem, useKeptTick, useKeptValue } from '@/components/ui/refused-form.ts'
 import { ToldNote } from '@/components/ui/told-note.tsx'
 import { parseRate, rateRead, writeRate } from '@/lib/books/currencies/model.ts'
-import { settingsText } from '@/lib/platform/shared/shown-settings.ts'
+import { settingsText } from '@/lib/platform/shared/posted-again.ts'
 
 type Typed = { buying: string; selling: string }
 type Props = { currency: string; before: Typed | null; suffix?: string }

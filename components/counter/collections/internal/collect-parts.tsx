@@ -9,7 +9,7 @@ import { Notice } from '@/components/ui/notice.tsx'
 import { ToldNote } from '@/components/ui/told-note.tsx'
 import { useTypedBeforeScript } from '@/components/ui/use-typed-before-script.ts'
 import type { CollectForm, PaymentMethod } from '@/lib/counter/collections/model.ts'
-import { PAY_CURRENCIES } from '@/lib/platform/shared/pay-currency.ts'
+import { PAY_CURRENCIES } from '@/lib/platform/shared/payment.ts'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
 
 const OWN_FIELDS = ['payer', 'method', 'amount', 'tender', 'purpose']

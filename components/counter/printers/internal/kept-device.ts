@@ -1,5 +1,5 @@
 import type { Connection } from '@/lib/counter/printers/model.ts'
-import { isRecord } from '@/lib/platform/shared/is-record.ts'
+import { isRecord } from '@/lib/platform/shared/objects.ts'
 
 /** The chosen printer, as its driver names it, so the next visit reaches the same one. */
 export type Device = { type: string; productName?: string; name?: string; [more: string]: unknown }

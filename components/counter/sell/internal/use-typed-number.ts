@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useAnswer } from '@/components/platform/live/use-answer.ts'
+import { useAnswer } from '@/components/platform/live/use-live-value.ts'
 import { useTellProblem } from '@/components/ui/use-tell-problem.ts'
 import type { NumberLookup, Product } from '@/lib/counter/catalogue/model.ts'
 import { formatPhone, PHONE_PROBLEMS, parseTypedPhone } from '@/lib/platform/shared/phone.ts'

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { useNotesEnd } from '@/components/platform/live/use-notes-end.ts'
+import { useNotesEnd } from '@/components/platform/live/live-refresh.ts'
 import type { FormAction } from '@/components/ui/form-action.ts'
 import { ShowsFocused } from '@/components/ui/shows-focused.tsx'
 import { TwoColumns } from '@/components/ui/two-columns.tsx'

@@ -7,7 +7,7 @@ import { SubmitButton } from '@/components/ui/submit-button.tsx'
 import { useHydrated } from '@/components/ui/use-hydrated.ts'
 import { NO_CASH } from '@/lib/books/currencies/model.ts'
 import { changedPage, type KeptTyped } from '@/lib/counter/ticket-forms/model.ts'
-import { withQuery } from '@/lib/platform/shared/with-query.ts'
+import { withQuery } from '@/lib/platform/shared/paths.ts'
 import { KeptFields } from '../kept-fields.tsx'
 import { insteadOfSelling } from './instead-of-selling.ts'
 

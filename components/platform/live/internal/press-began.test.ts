@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { pressBegan, watchPresses } from './press-began.ts'
+import { pressBegan, watchPresses } from './live-change.ts'
 
 const AT_CLICK = { timeStamp: 9_000 }
 let page: EventTarget

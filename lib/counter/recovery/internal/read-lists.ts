@@ -1,9 +1,9 @@
 import type { Credential } from '@/lib/platform/env/credential.ts'
 import type { Answer, Page } from '@/lib/service/api/answer.ts'
-import type { Collection } from '@/lib/service/api/contract/collection.ts'
+import type { Collection } from '@/lib/service/api/contract/money-in.ts'
 import type { Transaction } from '@/lib/service/api/contract/transaction.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
-import type { CatchUpProblem } from '@/lib/service/lost-time/model.ts'
+import type { CatchUpProblem } from '@/lib/service/standing/model.ts'
 
 const MOST_PAGES = 5_000
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ticketNumber } from '@/lib/platform/shared/ticket-number.ts'
+import { ticketNumber } from '@/lib/platform/shared/ids.ts'
 import { collectionReference, saleReference } from '../../tickets/internal/new-reference.ts'
 import { readReference } from './read-reference.ts'
 

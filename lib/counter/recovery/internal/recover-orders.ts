@@ -13,10 +13,10 @@ import { Prisma, type Ticket } from '@/lib/generated/prisma/client.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
-import type { Collection } from '@/lib/service/api/contract/collection.ts'
+import type { Collection } from '@/lib/service/api/contract/money-in.ts'
 import type { Transaction } from '@/lib/service/api/contract/transaction.ts'
 import { FIRST_CHECK_MS } from '@/lib/service/orders/schedule.ts'
-import { keepEarmark } from '@/lib/service/standing/keep-earmark.ts'
+import { keepEarmark } from '@/lib/service/standing/earmarks.ts'
 import { lockLostTicket, shiftOf, type TicketPlace } from './lost-ticket.ts'
 
 type LostSale = {

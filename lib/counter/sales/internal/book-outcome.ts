@@ -4,8 +4,8 @@ import { saleEntries } from '@/lib/books/journal/sale-postings.ts'
 import { openShiftAt } from '@/lib/counter/shifts/till-shift.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
-import type { UpstreamState } from '@/lib/platform/shared/sale-state.ts'
-import { keepEarmark } from '@/lib/service/standing/keep-earmark.ts'
+import type { UpstreamState } from '@/lib/platform/shared/order-state.ts'
+import { keepEarmark } from '@/lib/service/standing/earmarks.ts'
 import type { LockedSale } from '../sale-orders.ts'
 
 type Move = { id: string | null; status: UpstreamState | 'not_sold'; totalDebitCents: Cents }

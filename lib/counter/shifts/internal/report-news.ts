@@ -1,7 +1,7 @@
 import { kindOfCode } from '@/lib/counter/kinds/model.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
+import { ticketNumber } from '@/lib/platform/shared/ids.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
-import { ticketNumber } from '@/lib/platform/shared/ticket-number.ts'
 import type { NewsState } from '../model.ts'
 import type { NewsFact, ShiftFact } from './build-report.ts'
 

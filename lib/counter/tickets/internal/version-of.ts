@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { env } from '@/lib/platform/env/env.ts'
-import { jsonOf } from '@/lib/platform/shared/json.ts'
+import { jsonOf } from '@/lib/platform/shared/objects.ts'
 import type { TicketView } from '../model.ts'
 
 /**

@@ -4,7 +4,7 @@ import { branchesInSql } from '@/lib/people/access/visible-rows.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { BUSINESS_ZONE, beginningOf, movedBy } from '@/lib/platform/shared/harare-day.ts'
-import { maskRecipient } from '@/lib/platform/shared/mask.ts'
+import { maskRecipient } from '@/lib/platform/shared/phone.ts'
 import { AWAY_DAYS, BEFORE_DAYS, type CustomerLine, type CustomerSort, REGULAR_DAYS } from '../model.ts'
 
 export type Summed = {

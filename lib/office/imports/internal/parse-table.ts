@@ -1,6 +1,5 @@
 import { type CsvLine, readCsv } from '@/lib/platform/files/read-csv.ts'
-import { cleanText } from '@/lib/platform/shared/clean-text.ts'
-import { plainWord } from '@/lib/platform/shared/plain-word.ts'
+import { cleanText, plainWord } from '@/lib/platform/shared/clean-text.ts'
 import { DomainError, type Problem, refuse } from '@/lib/platform/shared/problem.ts'
 import en from '@/messages/en.json'
 import nd from '@/messages/nd.json'

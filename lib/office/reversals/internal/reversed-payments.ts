@@ -4,10 +4,10 @@ import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { branchesOf } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { maskRecipient } from '@/lib/platform/shared/mask.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { isUnderWay } from '@/lib/platform/shared/order-state.ts'
 import type { PageWalk } from '@/lib/platform/shared/page.ts'
+import { maskRecipient } from '@/lib/platform/shared/phone.ts'
 import { type PaymentReversalView, suggest } from '../model.ts'
 import {
   commonOf,

@@ -1,4 +1,4 @@
-import type { StatementEntry } from '@/lib/service/api/contract/statement-entry.ts'
+import type { StatementEntry } from '@/lib/service/api/contract/account.ts'
 import { type Identity, isChained, isSameRow } from './same-row.ts'
 
 export type ReportedRow = Identity & { upstreamId: string | null; reference: string | null }

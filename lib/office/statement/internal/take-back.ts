@@ -1,7 +1,7 @@
 import { assignmentTakenBack, foreignTakenBack, loadedTakenBack } from '@/lib/books/journal/service-postings.ts'
 import type { Environment, StatementEntry } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
-import { notifyChange } from '@/lib/platform/live/notify-change.ts'
+import { notifyChange } from '@/lib/platform/live/changes.ts'
 import { withStatementLocked } from '../with-statement-locked.ts'
 import { assignRows } from './assign-rows.ts'
 import { postForRow } from './book-rows.ts'

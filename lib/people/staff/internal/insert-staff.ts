@@ -3,8 +3,8 @@ import type { Actor, HeldRole } from '@/lib/people/access/model.ts'
 import { lockPeople } from '@/lib/people/access/people-with-roles.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
+import { UUID } from '@/lib/platform/shared/ids.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { UUID } from '@/lib/platform/shared/uuid.ts'
 
 export type StaffRow = { name: string; username: string; held: HeldRole; branches: string[] }
 

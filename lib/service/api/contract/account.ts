@@ -1,6 +1,13 @@
 import { z } from 'zod'
-import { accountLimitNames, accountNames, balanceNames, branchNames } from '@/lib/service/api/field-names.ts'
-import { missing, pick, WireAmount, WirePrice, WireRecord, WireText } from './wire-values.ts'
+import {
+  accountLimitNames,
+  accountNames,
+  balanceNames,
+  branchNames,
+  statementNames,
+  webhookTestNames,
+} from '@/lib/service/api/field-names.ts'
+import { missing, pick, WireAmount, WirePrice, WireRecord, WireText, WireTimestamp } from './wire-values.ts'
 
 const Limit = WireRecord.transform((wire) => ({
   name: pick(wire, accountLimitNames.name, WireText),
@@ -8,13 +15,10 @@ const Limit = WireRecord.transform((wire) => ({
   usedTodayCents: pick(wire, accountLimitNames.usedToday, WirePrice),
 }))
 
-/** The limits that can be read: one that cannot hides no other. */
+/** A limit that cannot be read hides no other. */
 const Limits = z.array(z.unknown()).transform((values) => values.flatMap((value) => Limit.safeParse(value).data ?? []))
 
-/**
- * Whose key it is (service-api.md, Account). A limit of null cents means no limit, or one that the Service did not
- * state.
- */
+/** Whose key it is (service-api.md, Account). A limit of null cents: none, or not stated. */
 export const Account = WireRecord.transform((wire) => ({
   partnerCode: pick(wire, accountNames.partnerCode, WireText),
   name: pick(wire, accountNames.name, WireText),
@@ -28,7 +32,7 @@ export const Account = WireRecord.transform((wire) => ({
 
 export type Account = z.output<typeof Account>
 
-/** The prepaid balance in USD cents (service-api.md, Balance); `available` may be below zero. */
+/** USD cents (service-api.md, Balance); `available` may be below zero. */
 export const Balance = WireRecord.transform((wire, context) => {
   const availableCents = pick(wire, ['available'], WireAmount)
   if (availableCents === null) return missing(context, 'available')
@@ -45,3 +49,48 @@ export const Branch = WireRecord.transform((wire, context) => {
 })
 
 export type Branch = z.output<typeof Branch>
+
+const StatementKind = z
+  .string()
+  .transform((text) =>
+    text
+      .toLowerCase()
+      .replace(/[\s-]/g, '_')
+      .replace(/^topup$/, 'top_up'),
+  )
+  .pipe(z.enum(['top_up', 'sale', 'collection', 'release', 'reversal']))
+
+/** Names are looked up, so they must fit an index; longer ones are not ours. */
+const LONGEST_NAME = 200
+const Name = WireText.transform((text) =>
+  text.length > LONGEST_NAME ? [...text].slice(0, LONGEST_NAME).join('') : text,
+)
+
+/**
+ * A row of the ledger, in signed cents (service-api.md, Statement entry). One that is no object has no fields and hides
+ * no other.
+ */
+export const StatementEntry = WireRecord.catch({}).transform((wire) => ({
+  kind: pick(wire, statementNames.kind, StatementKind),
+  amountCents: pick(wire, statementNames.amount, WireAmount),
+  balanceAfterCents: pick(wire, statementNames.balanceAfter, WireAmount),
+  occurredAt: pick(wire, statementNames.occurredAt, WireTimestamp),
+  id: pick(wire, statementNames.id, Name),
+  objectId: pick(wire, statementNames.objectId, Name),
+  reference: pick(wire, statementNames.reference, Name),
+  branchId: pick(wire, statementNames.branchId, WireText),
+}))
+
+export type StatementEntry = z.output<typeof StatementEntry>
+
+/** A test event's result (service-api.md, `POST /webhooks/test`). */
+export const WebhookTest = WireRecord.transform((wire) => ({
+  eventId: pick(wire, webhookTestNames.eventId, WireText),
+  delivered: pick(wire, webhookTestNames.delivered, z.boolean()),
+  responseStatus: pick(wire, webhookTestNames.responseStatus, z.number().int()),
+  responseBody: pick(wire, webhookTestNames.responseBody, z.string()),
+  durationMs: pick(wire, webhookTestNames.durationMs, z.number()),
+  error: pick(wire, webhookTestNames.error, WireText),
+}))
+
+export type WebhookTest = z.output<typeof WebhookTest>

@@ -1,14 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { Account, Balance, Branch } from './account.ts'
-import { Collection } from './collection.ts'
-import { Funding } from './funding.ts'
-import { MobileLookup, Product } from './product.ts'
-import { Quote } from './quote.ts'
-import { StatementEntry } from './statement-entry.ts'
+import { Account, Balance, Branch, StatementEntry, WebhookTest } from './account.ts'
+import { Collection, Funding } from './money-in.ts'
+import { MobileLookup, Product, Quote } from './product.ts'
 import { Transaction } from './transaction.ts'
-import { WebhookTest } from './webhook-test.ts'
 
 type Wire = Record<string, unknown>
 type Sample = { name: string; schema: z.ZodType; wire: Wire; required: string[] }

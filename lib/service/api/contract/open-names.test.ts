@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { Account, Balance } from './account.ts'
-import { Collection } from './collection.ts'
+import { Account, Balance, StatementEntry } from './account.ts'
+import { Collection } from './money-in.ts'
 import { MobileLookup, Product } from './product.ts'
-import { StatementEntry } from './statement-entry.ts'
 
 test('a product is known by its code alone', () => {
   expect(Product.parse({ code: 'econet.airtime' })).toEqual({

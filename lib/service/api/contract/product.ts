@@ -1,13 +1,23 @@
 import { z } from 'zod'
+import { cleanLine } from '@/lib/platform/shared/clean-text.ts'
 import { lookupNames, productNames } from '@/lib/service/api/field-names.ts'
-import { atWill, missing, pick, WirePrice, WireRecord, WireText } from './wire-values.ts'
+import {
+  atWill,
+  maybe,
+  missing,
+  pick,
+  WirePrice,
+  WireRate,
+  WireRecord,
+  WireText,
+  WireTimestamp,
+} from './wire-values.ts'
 
 const RequiredFields = atWill(z.array(WireText))
 const Available = atWill(z.boolean())
 
 /**
- * A product that the partner can sell (service-api.md, Product). Only the code is certain. If the Service does not say
- * whether it is available, it counts as available: the quote decides. `priceCents` is USD; face values are in
+ * A product (service-api.md, Product); available unless the Service says no. `priceCents` is USD, face values in
  * `currency`.
  */
 export const Product = WireRecord.transform((wire, context) => {
@@ -31,22 +41,19 @@ export const Product = WireRecord.transform((wire, context) => {
 
 export type Product = z.output<typeof Product>
 
-/** The document leaves open whether a look-up describes its products or only names their codes. */
+/** A look-up may describe its products or only name their codes. */
 const Named = z.union([Product, WireText.transform((code) => Product.parse({ code }))])
 
-/** The products of a list that can be read: one that cannot be hides no other. If none can, the list fails. */
+/** A product that cannot be read hides no other; if none can, the list fails. */
 const Readable = z.array(z.unknown()).transform((values, context) => {
   const found = values.flatMap((value) => Named.safeParse(value).data ?? [])
   return values.length > 0 && found.length === 0 ? missing(context, 'products') : found
 })
 
-/** Any value, so that products that are there but cannot be read are noticed. */
+/** So that products that are there but cannot be read are noticed. */
 const Told = z.unknown().refine((value) => value !== undefined && value !== null)
 
-/**
- * The operator of a number and the products that can be sold to it (service-api.md, Endpoints: `POST /lookups/mobile`).
- * If no product can be read, the answer is rejected: the till would say that nothing is on sale for the number.
- */
+/** A number's operator and products (service-api.md, `POST /lookups/mobile`); rejected if no product can be read. */
 export const MobileLookup = WireRecord.transform((wire, context) => {
   const products = pick(wire, lookupNames.products, Readable)
   if (products === null && pick(wire, lookupNames.products, Told) !== null) return missing(context, 'products')
@@ -54,3 +61,37 @@ export const MobileLookup = WireRecord.transform((wire, context) => {
 })
 
 export type MobileLookup = z.output<typeof MobileLookup>
+
+/** An empty name is no name: the meter or account exists all the same. */
+const Name = z.string().transform((name) => cleanLine(name, LONGEST_NAME) || null)
+const LONGEST_NAME = 100
+
+/** Some systems write an object without fields as an empty list. */
+const Customer = z.union([z.object({ name: maybe(Name) }), z.tuple([]).transform(() => null)])
+
+/** Held for five minutes, good for one sale (service-api.md, Quote). In cents. */
+export const Quote = z
+  .object({
+    id: WireText,
+    product: WireText,
+    customer: maybe(Customer),
+    face_value: WirePrice,
+    face_currency: WireText,
+    fee: WirePrice,
+    total_debit: WirePrice,
+    rate: atWill(WireRate),
+    expires_at: WireTimestamp,
+  })
+  .transform((wire) => ({
+    id: wire.id,
+    product: wire.product,
+    customerName: wire.customer?.name ?? null,
+    faceValueCents: wire.face_value,
+    faceCurrency: wire.face_currency,
+    feeCents: wire.fee,
+    totalDebitCents: wire.total_debit,
+    rate: wire.rate,
+    expiresAt: wire.expires_at,
+  }))
+
+export type Quote = z.output<typeof Quote>

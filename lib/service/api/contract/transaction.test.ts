@@ -84,3 +84,78 @@ test.each(['', 7, { code: 'zesa.prepaid' }])(
     expect(Transaction.parse({ ...wire, product })).toMatchObject({ status: 'completed', product: null })
   },
 )
+
+const FIRST = '1111 2222 3333 4444 5555'
+const SECOND = '66667777888899990000'
+const CREDIT = '1357-2468-1357-2468-1357'
+const THREE = [FIRST, SECOND, CREDIT].join('\n')
+
+const read = (fulfilment: unknown, receipt: unknown = {}) =>
+  Transaction.parse({ id: 'tx_1', reference: 'POS-1', status: 'completed', total_debit: '4.85', fulfilment, receipt })
+
+test.each<[string, unknown, unknown?]>([
+  ['a list', { token: [FIRST, SECOND, CREDIT] }],
+  ['a list under another name', { tokens: [FIRST, SECOND, CREDIT] }],
+  ['a list of objects', { tokens: [{ token: FIRST, units: '0' }, { token: SECOND }, { token: CREDIT, units: '20' }] }],
+  ['fields in their order', { set_1: FIRST, set_2: SECOND, token: CREDIT }],
+  ['fields with the credit first', { token: CREDIT, kct1: FIRST, kct2: SECOND }],
+  ['an object with the credit first', { token: CREDIT, key_change: { first: FIRST, second: SECOND } }],
+  ['the receipt beside the credit', { token: CREDIT }, { key_change_token_1: FIRST, key_change_token_2: SECOND }],
+  ['the receipt alone', null, { token: [FIRST, SECOND, CREDIT] }],
+  ['a receipt that tells all', { token: CREDIT }, { token: [FIRST, SECOND, CREDIT] }],
+  ['both places', { token: [FIRST, SECOND, CREDIT] }, { token: `${CREDIT}, ${FIRST}` }],
+])('three tokens are read from %s, in the order in which the meter takes them', (_where, fulfilment, receipt = {}) => {
+  expect(read(fulfilment, receipt)).toMatchObject({ token: THREE, receipt: { others: [] } })
+})
+
+test('what the fulfilment and the receipt repeat is told once; a token that only the receipt has comes after', () => {
+  expect(read({ token: FIRST }, { token: FIRST.replaceAll(' ', '') }).token).toBe(FIRST)
+  expect(read({ token: FIRST }, { token: SECOND }).token).toBe(`${FIRST}\n${SECOND}`)
+  expect(read({ token: FIRST }, { token: `${SECOND}, ${FIRST}, ${SECOND}` }).token).toBe(
+    `${SECOND}, ${FIRST}, ${SECOND}`,
+  )
+  expect(read({ token: 'ask at the office' }, { token: 'ask there' }).token).toBe('ask at the office')
+})
+
+test('a long reference is no token, wherever it stands', () => {
+  const number = '12345678901234567890'
+  const told = { token: FIRST, provider_ref: number, serial_number: number, id: number }
+  expect(read(told, { provider_reference: number, vend_number: number }).token).toBe(FIRST)
+})
+
+test('a voucher’s codes in a list are kept one to a line; numbers lost digits and are none', () => {
+  expect(read({ pin: ['1234-5678', 'AB CD 1'] }).pin).toBe('1234-5678\nAB CD 1')
+  expect(read(null, { pins: ['1', '1'] }).pin).toBe('1')
+  expect(read({ pin: 12345678 }).pin).toBeNull()
+  expect(read({ tokens: [1.2345678901234567e19] }).token).toBeNull()
+})
+
+test('what a receipt says besides is kept as name and value, as it came, without codes', () => {
+  const receipt = {
+    product: { code: 'zesa.prepaid' },
+    amount: '20.00',
+    debt_recovered: '3.50',
+    'VAT (15%)': '0.00',
+    tariff: { name: 'Domestic\n1', step: 2 },
+    levy: '',
+    note: null,
+    redeem_code: 'XYZ',
+    token_2: SECOND,
+    advice: `Enter ${SECOND}`,
+  }
+  expect(read({ token: FIRST, arrears: '1.00' }, receipt).receipt?.others).toEqual([
+    { name: 'arrears', value: '1.00' },
+    { name: 'debt recovered', value: '3.50' },
+    { name: 'VAT (15%)', value: '0.00' },
+    { name: 'tariff name', value: 'Domestic 1' },
+    { name: 'tariff step', value: '2' },
+  ])
+})
+
+test('no answer is too odd: long, deep or many fields are cut', () => {
+  const many = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`f${index}`, 'x'.repeat(500)]))
+  const others = read(null, { ...many, deep: { a: { b: { c: { d: { e: 'far' } } } } } }).receipt?.others ?? []
+  expect(others).toHaveLength(20)
+  expect(others.every(({ value }) => value.length === 120)).toBe(true)
+  expect(read('none', 'none')).toMatchObject({ token: null, pin: null, units: null, receipt: null })
+})

@@ -1,22 +1,23 @@
 import { z } from 'zod'
-import { receiptNames, transactionNames } from '@/lib/service/api/field-names.ts'
-import { readGoods, type ToldField } from './goods.ts'
-import { type ToldState, WireState } from './state.ts'
+import { tokenDigits } from '@/lib/platform/shared/codes.ts'
+import { codeFields, fulfilmentNames, receiptNames, transactionNames } from '@/lib/service/api/field-names.ts'
 import {
   atWill,
   missing,
   pick,
+  type ToldState,
   WireAmount,
   WirePrice,
   WireQuantity,
   WireRecord,
+  WireState,
   WireText,
   WireTimestamp,
 } from './wire-values.ts'
 
 export type TransactionStatus = ToldState['status']
 
-/** What the Service prints for a completed sale; every field may be missing (service-api.md, Transaction). */
+/** What the Service prints for a sale; every field may be missing. */
 const receiptOf = (wire: WireRecord, others: ToldField[]) => ({
   productName: pick(wire, receiptNames.productName, WireText),
   recipient: pick(wire, receiptNames.recipient, WireText),
@@ -45,10 +46,7 @@ const Wire = z.looseObject({
   failure_code: atWill(WireText),
 })
 
-/**
- * A sale as the Service reports it (service-api.md, Transaction). A sale that took money without stating how much
- * breaks the contract. Tokens and PIN come from `fulfilment` and the receipt (`readGoods`).
- */
+/** A sale (service-api.md, Transaction). One that took money without stating how much breaks the contract. */
 export const Transaction = Wire.transform((wire, context) => {
   if (wire.total_debit === null && wire.status.status !== 'failed') return missing(context, 'total_debit')
   const { others, ...goods } = readGoods(wire.fulfilment, wire.receipt)
@@ -74,3 +72,104 @@ export const Transaction = Wire.transform((wire, context) => {
 })
 
 export type Transaction = z.output<typeof Transaction>
+
+/** A field that we do not know, such as a debt or a tax. */
+type ToldField = { name: string; value: string }
+
+const MOST_FIELDS = 20
+const LONGEST_FIELD = 120
+const DEEPEST = 4
+
+type Leaf = { path: string; value: string }
+
+/**
+ * Tokens in a meter's order, codes a line each, and the receipt's other fields. A token or code sent as a number, which
+ * would lose digits, is missing.
+ */
+function readGoods(fulfilment: WireRecord | null, receipt: WireRecord | null) {
+  const told = fulfilment ?? {}
+  const printed = receipt ?? {}
+  const token = inOrder(
+    tokenTexts(told, fulfilmentNames.token, ({ path }) => !codeFields.never.test(path)),
+    tokenTexts(printed, receiptNames.token, ({ path }) => codeFields.tokens.test(path)),
+  )
+  const pin = codeAt(told, fulfilmentNames.pin) ?? codeAt(printed, receiptNames.pin)
+  return {
+    token,
+    pin,
+    units: pick(told, fulfilmentNames.units, WireQuantity) ?? pick(printed, receiptNames.units, WireQuantity),
+    others: otherFields([
+      ...leavesBeside(told, Object.values(fulfilmentNames)),
+      ...leavesBeside(printed, [...Object.values(receiptNames), ['product']]),
+    ]),
+  }
+}
+
+/** The named field's texts, whatever they say, and others that may hold tokens. */
+function tokenTexts(record: WireRecord, names: readonly string[], mayHold: (leaf: Leaf) => boolean): Leaf[] {
+  const holds = ({ value }: Leaf) => tokenDigits(value).length > 0
+  return Object.entries(record).flatMap(([name, value]) => {
+    const leaves = leavesOf(value, name)
+    if (!names.includes(name)) return leaves.filter((leaf) => mayHold(leaf) && holds(leaf))
+    const tokens = leaves.filter(holds)
+    return tokens.length > 0 ? tokens : leaves
+  })
+}
+
+/**
+ * Each token once, in the order of the place that tells all; a key change first, since the credit is made for that key.
+ */
+function inOrder(told: Leaf[], printed: Leaf[]): string | null {
+  const digitsOf = (leaves: Leaf[]) => leaves.flatMap(({ value }) => tokenDigits(value))
+  const [inTold, inPrinted] = [digitsOf(told), digitsOf(printed)]
+  const printedTellsAll = inPrinted.length > inTold.length && inTold.every((one) => inPrinted.includes(one))
+  const isTold = told.length > 0 && inPrinted.length === 0
+  const leaves = isTold ? told : printedTellsAll ? [...printed, ...told] : [...told, ...printed]
+  const seen = new Set<string>()
+  const texts = [...leaves.filter(isForKey), ...leaves.filter((leaf) => !isForKey(leaf))].flatMap(({ value }) => {
+    const tokens = tokenDigits(value)
+    const unseen = (tokens.length === 0 ? [value] : tokens).filter((one) => !seen.has(one))
+    for (const one of unseen) seen.add(one)
+    return tokens.length === unseen.length ? [value] : unseen
+  })
+  return texts.length === 0 ? null : texts.join('\n')
+}
+
+function isForKey({ path }: Leaf): boolean {
+  return codeFields.keyChange.test(path)
+}
+
+function codeAt(record: WireRecord, names: readonly string[]): string | null {
+  for (const name of names) {
+    const found = leavesOf(record[name], name).map(({ value }) => value)
+    if (found.length > 0) return [...new Set(found)].join('\n')
+  }
+  return null
+}
+
+/** None that may be a token or code: those are sealed and hidden. */
+function otherFields(leaves: Leaf[]): ToldField[] {
+  const shown = leaves.filter(({ path, value }) => !codeFields.secret.test(path) && tokenDigits(value).length === 0)
+  const fields = shown.map(({ path, value }) => ({
+    name: path
+      .replace(/[._\s]+/g, ' ')
+      .trim()
+      .slice(0, LONGEST_FIELD),
+    value: value.replace(/\s+/g, ' ').trim().slice(0, LONGEST_FIELD),
+  }))
+  return fields
+    .filter(({ name, value }, index) => name && value && fields.findIndex((one) => one.name === name) === index)
+    .slice(0, MOST_FIELDS)
+}
+
+function leavesBeside(record: WireRecord, known: readonly (readonly string[])[]): Leaf[] {
+  const names = new Set(known.flat().map((name) => name.split('.')[0]))
+  return Object.entries(record).flatMap(([name, value]) => (names.has(name) ? [] : leavesOf(value, name, true)))
+}
+
+function leavesOf(value: unknown, path: string, withNumbers = false): Leaf[] {
+  if (WireText.safeParse(value).success) return [{ path, value: String(value) }]
+  if (withNumbers && typeof value === 'number') return [{ path, value: String(value) }]
+  if (typeof value !== 'object' || value === null || path.split('.').length > DEEPEST) return []
+  return Object.entries(value).flatMap(([name, inner]) => leavesOf(inner, `${path}.${name}`, withNumbers))
+}

@@ -4,13 +4,12 @@ import type { Credential } from '@/lib/platform/env/credential.ts'
 import { type Answer, type Page, parsePage, type Reading, readAnswer, readRows } from '../answer.ts'
 import { Unanswered } from '../errors.ts'
 import { exchange, sharedPool, type WireReply } from './transport.ts'
-import type { Waits } from './waits.ts'
 
 const READ_DEADLINE_MS = 10_000
 const MONEY_DEADLINE_MS = 30_000
-/** Far more pages than any partner has products or branches: a list longer than this would never end. */
+/** A list longer than this would never end. */
 const MAX_LIST_PAGES = 200
-/** A look-up by reference finds one row. The Service may still name a further page, which is empty then. */
+/** One row, and perhaps an empty further page. */
 const MAX_LOOK_UP_PAGES = 3
 
 type Query = Record<string, string | Date | null | undefined>
@@ -19,53 +18,45 @@ type Call = {
   path: string
   query?: Query
   body?: Record<string, unknown>
-  /** Set for a call that moves money: it may take 30 s, and only our caller repeats it, with the same key. */
+  /** Set for a call that moves money: it may take 30 s, and only our caller repeats it. */
   idempotencyKey?: string
-  /** Set for a call without an idempotency key that still has to wait for a provider. */
+  /** Set for another call that has to wait for a provider. */
   slow?: boolean
 }
 
-/** The result of one call, for the log: it holds no key, number or other value of a customer. */
+/** For the log: no key, number or other value of a customer. */
 export type CallNote = {
-  /** Method and path without its query. */
   call: string
   tookMs: number
   answer: Answer<unknown>
-  /** When the Service sent its answer, by its own clock. */
+  /** By the Service's clock. */
   sentAt: Date | null
-  /** How many rows of a list broke the contract and were left out. */
   unread: number
 }
 
-/** Calls the Service with one credential: sends, reads, and returns an `Answer`. */
 export type Caller = {
   readonly credential: Credential
   get: <T>(call: Call, reading: Reading<T>) => Promise<Answer<T>>
   post: <T>(call: Call, reading: Reading<T>) => Promise<Answer<T>>
-  /** One page of a list, without the rows that cannot be read. */
+  /** Without the rows that cannot be read. */
   page: <T>(call: Call, row: z.ZodType<T>) => Promise<Answer<Page<T>>>
-  /** The same of all pages of a short list, or no usable answer: some pages are never taken for all. */
+  /** All pages of a short list: some are never taken for all. */
   list: <T>(call: Call, row: z.ZodType<T>) => Promise<Answer<T[]>>
-  /** All of a list that should hold one row or none: a row that cannot be read is no usable answer. */
+  /** One row or none: a row that cannot be read is no usable answer. */
   lookUp: <T>(call: Call, row: z.ZodType<T>) => Promise<Answer<T[]>>
 }
 
 export type CallerOptions = {
-  /** Ends in `/api/v1` (service-api.md, Versioning). */
   baseUrl: string
   credential: Credential
-  /** Default: the process's own pool for the base URL's origin. */
   pool?: Dispatcher
   deadlines?: { readMs: number; moneyMs: number }
-  /** Called after each call; the call waits for it. */
+  /** The call waits for it. */
   note?: (call: CallNote) => Promise<void>
-  /**
-   * Set where nobody waits for a read: one that was told to wait gets the same answer, unsent, until it may be sent.
-   */
+  /** Set where nobody waits: a read that was told to wait gets the same answer, unsent, until it may be sent. */
   waits?: Waits | undefined
 }
 
-/** Makes what sends every call of one key: addresses, deadlines, the reading of answers, and the note of each call. */
 export function createCaller({ baseUrl, credential, pool, deadlines, note, waits }: CallerOptions): Caller {
   const base = baseUrl.replace(/\/+$/, '')
   const dispatcher = pool ?? sharedPool(new URL(base).origin)
@@ -136,7 +127,6 @@ function endless(
   return { kind: 'unanswered', error }
 }
 
-/** What a read asks for, whatever the time and page. */
 function nameOf({ path, query: { from: _from, to: _to, cursor: _cursor, ...query } = {} }: Call): string {
   return JSON.stringify([path, query])
 }
@@ -148,3 +138,31 @@ function withQuery(url: URL, query: Query = {}): URL {
   }
   return url
 }
+
+/** At 429 the whole key must wait (service-api.md, Errors). */
+const TOO_MANY = 429
+
+type Told = { until: number; reply: WireReply }
+
+/** The reads of one key that were told to wait, and what was answered; `now` in milliseconds. */
+export function createWaits(now: () => number = () => performance.now()) {
+  const heard = new Map<string, Told>()
+  let all: Told | null = null
+
+  return {
+    heldBack(read: string): WireReply | null {
+      const held = [all, heard.get(read)].find((one) => one && now() < one.until)
+      return held?.reply ?? null
+    },
+    note(read: string, reply: WireReply): void {
+      for (const [name, { until }] of heard) if (until <= now()) heard.delete(name)
+      const isAsked = reply.status === TOO_MANY || reply.status >= 500
+      if (!isAsked || !reply.retryAfterSeconds) return
+      const wait = { until: now() + reply.retryAfterSeconds * 1000, reply }
+      if (reply.status === TOO_MANY) all = wait
+      else heard.set(read, wait)
+    },
+  }
+}
+
+type Waits = ReturnType<typeof createWaits>

@@ -1,30 +1,26 @@
+import { promisify } from 'node:util'
+import { brotliDecompress, type InputType, unzip, type ZlibOptions } from 'node:zlib'
 import { type Dispatcher, Pool } from 'undici'
 import { cleanText } from '@/lib/platform/shared/clean-text.ts'
 import { Unanswered, type UnansweredDetails } from '../errors.ts'
-import { MAX_BODY_BYTES, unpack } from './unpack.ts'
 
 const CONNECT_TIMEOUT_MS = 5_000
 const MAX_CONNECTIONS = 64
-/** What replaces our key wherever an answer echoes it. */
 const HIDDEN = '[hidden]'
-/** How JSON writes what `cleanText` leaves out: most answers have nothing of it, and are read without looking again. */
+/** How JSON writes what `cleanText` leaves out: most answers have nothing of it. */
 const MAY_NEED_CLEANING =
   /\\u(?:00[0189]|007f|d[89a-f]|061c|200[ef]|202[a-e]|206[6-9]|feff|fff[9ab])|\\[bf]|[\p{Bidi_Control}\u{7f}-\u{9f}\u{feff}\u{fff9}-\u{fffb}]/iu
 
-/**
- * The longest wait that an answer may impose. A price lasts five minutes and the customer is waiting: if the Service
- * asks for longer, we still ask again each minute, with the same key.
- */
+/** If the Service asks for longer, we still ask each minute, since a price lasts five and the customer waits. */
 const LONGEST_RETRY_AFTER_SECONDS = 60
 
 export type WireRequest = {
   method: 'GET' | 'POST'
-  /** Origin and path, query included. */
   url: URL
   key: string
   idempotencyKey?: string
   body?: Record<string, unknown>
-  /** Counts from the first byte out to the last byte in. */
+  /** From the first byte out to the last byte in. */
   deadlineMs: number
 }
 
@@ -32,17 +28,16 @@ export type WireReply = {
   status: number
   json: unknown
   requestId: string | null
-  /** Capped at a minute. */
   retryAfterSeconds: number | null
   replayed: boolean
-  /** When the Service sent it, by its own clock, to the second. */
+  /** By the Service's clock, to the second. */
   sentAt: Date | null
 }
 
 const poolsKey = Symbol.for('partner-pos.service-pools')
 type PoolHolder = { [poolsKey]?: Map<string, Pool> }
 
-/** The process's only pool of connections to an origin, even if several bundles load this module. */
+/** The process's only pool to an origin, however many bundles load this module. */
 export function sharedPool(origin: string): Dispatcher {
   const holder = globalThis as PoolHolder
   holder[poolsKey] ??= new Map()
@@ -55,9 +50,8 @@ export function sharedPool(origin: string): Dispatcher {
 }
 
 /**
- * Sends a request once and reads a JSON reply, whatever its content type and packing (decision 067). Follows no
- * redirect, since the key is for this address alone; retries nothing; accepts at most 1 MiB, both packed and unpacked.
- * Returns `Unanswered` for anything but a JSON reply; never throws.
+ * Sends once and reads JSON of at most 1 MiB (decision 067). Follows no redirect: the key is for this address alone.
+ * Never throws.
  */
 export async function exchange(dispatcher: Dispatcher, request: WireRequest): Promise<WireReply | Unanswered> {
   const signal = AbortSignal.timeout(request.deadlineMs)
@@ -129,17 +123,14 @@ async function readBody(response: Dispatcher.ResponseData): Promise<Uint8Array |
   return unpack(Buffer.concat(chunks), header(response, 'content-encoding'))
 }
 
-/**
- * Leaving the loop above closes the stream. A body that was not read must be closed explicitly, and its errors ignored.
- */
+/** A body that was not read must be closed, and its errors ignored. */
 function discard(response: Dispatcher.ResponseData): void {
   response.body.on('error', () => undefined).destroy()
 }
 
 /**
- * Undefined if the bytes are not JSON, since no JSON value is `undefined`. If the body echoes our key, it is hidden
- * here, and controls and what no table holds are left out of its texts (decision 067): a NUL in a receipt would keep a
- * delivered sale from ever being stored, and a mark of direction turns what is read.
+ * Undefined if it is no JSON. Hides our key and leaves out controls (decision 067): a NUL would keep a sale from being
+ * stored.
  */
 function parseJson(bytes: Uint8Array, key: string): unknown {
   try {
@@ -154,14 +145,14 @@ function cleaned(_name: string, value: unknown): unknown {
   return typeof value === 'string' ? cleanText(value) : value
 }
 
-/** Where a redirect leads, for the log: only its origin, since the rest may name a customer. */
+/** Only the origin, since the rest may name a customer. */
 function whereTo(response: Dispatcher.ResponseData, from: URL): string {
   const location = header(response, 'location') ?? ''
   if (location === '' || !URL.canParse(location, from)) return ''
   return `, to ${new URL(location, from).origin.slice(0, 100)}`
 }
 
-/** A body's content type, for the log; left out unless it is a short name. */
+/** Left out unless it is a short name. */
 function kindOf(response: Dispatcher.ResponseData): string {
   const type = /^[\w.+-]{1,40}\/[\w.+-]{1,40}(?=\s*(;|$))/.exec(header(response, 'content-type') ?? '')
   return type ? `, ${type[0]}` : ''
@@ -190,10 +181,7 @@ function errorCode(error: unknown): string {
   return field(error, 'code') ?? (error instanceof Error ? error.name : 'unknown')
 }
 
-/**
- * Whether no connection was made: only a failed name look-up or connection proves that nothing was sent; a reset does
- * not.
- */
+/** Only a failed name look-up or connection proves that nothing was sent; a reset does not. */
 function neverConnected(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(neverConnected)
   const syscall = field(error, 'syscall')
@@ -204,4 +192,30 @@ function field(error: unknown, name: 'code' | 'syscall'): string | null {
   if (typeof error !== 'object' || error === null) return null
   const value: unknown = Reflect.get(error, name)
   return typeof value === 'string' ? value : null
+}
+
+/** Both packed and unpacked. */
+const MAX_BODY_BYTES = 1_048_576
+
+type Unpacker = (packed: InputType, options: Pick<ZlibOptions, 'maxOutputLength'>) => Promise<Uint8Array>
+
+/** `unzip` recognises both gzip and deflate. */
+const UNPACKERS: Readonly<Record<string, Unpacker>> = {
+  gzip: promisify<InputType, ZlibOptions, Buffer>(unzip),
+  'x-gzip': promisify<InputType, ZlibOptions, Buffer>(unzip),
+  deflate: promisify<InputType, ZlibOptions, Buffer>(unzip),
+  br: promisify<InputType, ZlibOptions, Buffer>(brotliDecompress),
+}
+
+/** We ask for a plain body, but a proxy may pack it. `encoded`: damaged, or packed in a way that we do not know. */
+async function unpack(body: Uint8Array, encoding: string | null): Promise<Uint8Array | 'encoded' | 'too_large'> {
+  const name = encoding?.trim().toLowerCase() ?? ''
+  if (name === '' || name === 'identity') return body
+  const unpacker = Object.hasOwn(UNPACKERS, name) ? UNPACKERS[name] : undefined
+  if (!unpacker) return 'encoded'
+  try {
+    return await unpacker(body, { maxOutputLength: MAX_BODY_BYTES })
+  } catch (error) {
+    return error instanceof RangeError ? 'too_large' : 'encoded'
+  }
 }

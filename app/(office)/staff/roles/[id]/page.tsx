@@ -11,7 +11,7 @@ import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { changeRoleAction, deleteRoleAction } from '@/lib/people/roles/actions.ts'
 import { getRole } from '@/lib/people/roles/queries.ts'
-import { UUID } from '@/lib/platform/shared/uuid.ts'
+import { UUID } from '@/lib/platform/shared/ids.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('roles')

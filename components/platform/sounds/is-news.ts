@@ -1,7 +1,0 @@
-/** For how long the end of a sale or payment is announced by a sound; older ones open in silence. */
-const NEWS_MS = 20_000
-
-/** Whether something that happened at `at` is still announced by a sound. */
-export function isNews(at: Date, now: Date): boolean {
-  return now.getTime() - at.getTime() < NEWS_MS
-}

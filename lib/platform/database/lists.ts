@@ -1,0 +1,65 @@
+import { Prisma } from '@/lib/generated/prisma/client.ts'
+import { readTimePlace } from '@/lib/platform/shared/page.ts'
+import { db } from './db.ts'
+
+/** Enough for one branch of seventy. */
+const FIRST = 70
+/** The second try, before the whole list is read. */
+const THEN = 200
+
+type Walk<Row> = {
+  take: number
+  /** Rows searched per wanted row on the first try. */
+  first?: number
+  /** The time of the row that many places down the whole list; null past its end. */
+  momentAt: (places: number) => Promise<Date | null>
+  /** The wanted rows up to a time, or all of them. */
+  read: (upTo: Date | null) => Promise<Row[]>
+}
+
+/**
+ * The first rows of a list by time when another table decides which count. Searches the nearest first: for the whole
+ * list a database reads every row that the branch ever had.
+ */
+export async function readNearest<Row>({ take, first = FIRST, momentAt, read }: Walk<Row>): Promise<Row[]> {
+  for (const rows of [first, THEN]) {
+    const upTo = await momentAt(take * rows)
+    if (upTo === null) break
+    const near = await read(upTo)
+    if (near.length >= take) return near
+  }
+  return read(null)
+}
+
+type TimeList = {
+  rows: 'Sale.claimedAt' | 'Collection.createdAt'
+  from?: Date | undefined
+  until?: Date | undefined
+  place: string | null
+  rising: boolean
+}
+
+/** `momentAt` for such a list; an index alone answers it. */
+export async function momentIn({ rows, from, until, place, rising }: TimeList, places: number): Promise<Date | null> {
+  const [table, name] = rows.split('.')
+  const [at, beyond] = [Prisma.raw(`"${name}"`), readTimePlace(place)?.at]
+  const earliest = [from, rising ? beyond : undefined].filter((moment) => moment !== undefined)
+  const latest = [until, rising ? undefined : beyond].filter((moment) => moment !== undefined)
+  const [row] = await db().$queryRaw<{ at: Date }[]>`
+    select ${at} as at from ${Prisma.raw(`"${table}"`)}
+    where ${Prisma.join(
+      [
+        Prisma.sql`${at} is not null`,
+        ...earliest.map((moment) => Prisma.sql`${at} >= ${moment}`),
+        ...latest.map((moment) => Prisma.sql`${at} <= ${moment}`),
+      ],
+      ' and ',
+    )}
+    order by ${at} ${Prisma.raw(rising ? 'asc' : 'desc')} offset ${places} limit 1`
+  return row?.at ?? null
+}
+
+/** Ignores case; Prisma would treat percent signs as wildcards. */
+export function partOfName(text: string): { contains: string; mode: 'insensitive' } {
+  return { contains: text.replaceAll(/[\\%_]/g, String.raw`\$&`), mode: 'insensitive' }
+}

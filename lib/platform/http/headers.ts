@@ -1,0 +1,50 @@
+/** Inline scripts never run in what is not our page. */
+const NO_PAGE_POLICY = [
+  "default-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** For what no browser shows as a page, in few bytes. */
+export const NOTHING_POLICY = "default-src 'none'; frame-ancestors 'none'"
+
+/** Browsers apply the first only over HTTPS. */
+const HEADERS = {
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+}
+
+/** Twenty or so for a first page, so each byte counts twenty times. */
+const FILES_OF_PAGES = /^\/_next\/static\//
+
+/** It sets its own policy, with the hash of its script. */
+const OWN_POLICY = '/offline'
+
+/** The only answers that a browser may cache. */
+const KEPT = /^\/(_next\/static\/|offline$|sw\.js$|manifest\.webmanifest$|icon(?:\.svg|-\d+\.png)(?:\?|$)|robots\.txt$)/
+
+/** Compressed, each would take more than twice the memory. */
+const STREAMS = /^\/(api\/live|display\/[^/]+\/live)(\?|$)/
+
+/** The headers of every answer. proxy.ts gives pages a policy with a nonce; trim-headers.ts drops some. */
+export function headersFor(url: string): Record<string, string> {
+  if (FILES_OF_PAGES.test(url)) return { ...HEADERS, 'content-security-policy': NOTHING_POLICY }
+  const headers: Record<string, string> = { ...HEADERS, 'cross-origin-opener-policy': 'same-origin' }
+  // Where a number to sell to is typed, a camera may read it.
+  headers['permissions-policy'] = permissionsPolicy(SALE_PAGES.test(url) ? '(self)' : '()')
+  if (!KEPT.test(url)) headers['cache-control'] = STREAMS.test(url) ? 'no-store, no-transform' : 'no-store'
+  if (url !== OWN_POLICY) headers['content-security-policy'] = NO_PAGE_POLICY
+  return headers
+}
+
+function permissionsPolicy(camera: '()' | '(self)'): string {
+  return `camera=${camera}, microphone=(), geolocation=(), payment=(), usb=(self), serial=(self), bluetooth=(self)`
+}
+
+/** Where a number is typed, and tickets. */
+export const SALE_PAGES = /^\/(sell\/[a-z]+|tickets\/[0-9a-f-]{36})(\?|$)/

@@ -1,0 +1,102 @@
+import pg from 'pg'
+import { connectionTo, prepareConnection, USUAL } from '@/lib/platform/database/connection.ts'
+import { directUrl, type Tx } from '@/lib/platform/database/db.ts'
+import { log } from '@/lib/platform/log/log.ts'
+import { CHANGE_CHANNEL, type ChangeEvent, ECHO_CHANNEL } from './events.ts'
+import { hearsItself, noteHearing } from './hearing.ts'
+
+const RETRY_MS = 1_000
+const CHECK_EVERY_MS = 20_000
+const ANSWER_WITHIN_MS = 5_000
+
+export type StopListening = () => Promise<void>
+
+/**
+ * Passes every change on; `onGap` after a lost connection, since none is replayed. Every `checkEveryMs` it calls
+ * itself: if it hears nothing though the connection answers, it calls `onGap` each time instead.
+ */
+export function listen(
+  onChange: (change: ChangeEvent) => void,
+  onGap: () => void,
+  { checkEveryMs = CHECK_EVERY_MS, answerWithinMs = ANSWER_WITHIN_MS } = {},
+): StopListening {
+  let client: pg.Client | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let connectedBefore = false
+  let stopped = false
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({
+      ...connectionTo(directUrl()),
+      connectionTimeoutMillis: answerWithinMs,
+      query_timeout: answerWithinMs,
+    })
+    client = next
+    next.on('notification', ({ channel, payload }) => {
+      const change = channel === CHANGE_CHANNEL ? readChange(payload) : null
+      if (change) onChange(change)
+    })
+    next.on('error', (error) => log().warn({ err: error }, 'the live connection to the database broke'))
+    next.on('end', () => giveUp(next))
+    try {
+      await next.connect()
+      await prepareConnection(next, USUAL)
+      await next.query(`listen ${CHANGE_CHANNEL}; listen ${ECHO_CHANNEL}`)
+      if (connectedBefore) onGap()
+      connectedBefore = true
+      void check(next)
+    } catch (error) {
+      log().warn({ err: error }, 'no live connection to the database')
+      giveUp(next)
+    }
+  }
+
+  async function check(asked: pg.Client): Promise<void> {
+    try {
+      const [hears] = await Promise.all([hearsItself(asked), asked.query('select 1')])
+      if (hears !== null && client === asked) noteHearing(hears)
+      if (hears === false && client === asked) onGap()
+      if (client === asked) again(checkEveryMs, () => check(asked))
+    } catch (error) {
+      log().warn({ err: error }, 'the live connection to the database went quiet')
+      giveUp(asked)
+    }
+  }
+
+  /** Its other end may be gone. */
+  function giveUp(lost: pg.Client): void {
+    if (client !== lost) return
+    client = null
+    lost.end().catch(() => undefined)
+    again(RETRY_MS, connect)
+  }
+
+  function again(afterMs: number, work: () => Promise<void>): void {
+    clearTimeout(timer)
+    if (!stopped) timer = setTimeout(() => void work(), afterMs)
+  }
+
+  void connect()
+  return async () => {
+    stopped = true
+    clearTimeout(timer)
+    await client?.end().catch(() => undefined)
+  }
+}
+
+/** Another program may send anything on the channel. */
+function readChange(payload: string | undefined): ChangeEvent | null {
+  try {
+    const change: unknown = JSON.parse(payload ?? '')
+    const known = typeof change === 'object' && change !== null && 'topic' in change && 'id' in change
+    return known ? (change as ChangeEvent) : null
+  } catch {
+    log().warn('an unreadable change was left out')
+    return null
+  }
+}
+
+/** Tells every web process when the caller's transaction commits. */
+export async function notifyChange(tx: Tx, event: ChangeEvent): Promise<void> {
+  await tx.$executeRaw`select pg_notify(${CHANGE_CHANNEL}, ${JSON.stringify(event)})`
+}

@@ -1,0 +1,44 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { cleanRequest } from '@/lib/platform/http/clean-request.ts'
+import { headersFor } from '@/lib/platform/http/headers.ts'
+import { flushTogether, sendSmallest } from './compress.ts'
+import { drawInTurns } from './draw-in-turns.ts'
+import { type FaultPage, leadOlderPages, tellFaults } from './error-page.ts'
+import { type Guarding, guardRequests } from './guard-requests.ts'
+import { onRequestStart } from './on-request-start.ts'
+import { keepFrame } from './skip-shared-layout.ts'
+import { sayLess } from './trim-headers.ts'
+
+/** Longer than a proxy keeps a connection: it must close first, or a press that it sends at that moment fails. */
+const IDLE_MS = 130_000
+
+type Watching = Guarding & { appOrigins: readonly string[]; faultPage: FaultPage }
+
+/**
+ * Prepares every request before Next sees it, and gives every answer its headers: pages, files, refusals, Next's own
+ * errors.
+ */
+export function watchRequests({ appOrigins, faultPage, ...guarding }: Watching): void {
+  onRequestStart(({ request, response, server }) => {
+    // Next does not expose its server.
+    server.keepAliveTimeout = IDLE_MS
+    drawInTurns(server)
+    guardRequests(server, guarding)
+    prepare(request, response, { appOrigins, faultPage })
+  })
+}
+
+function prepare(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { appOrigins, faultPage }: Pick<Watching, 'appOrigins' | 'faultPage'>,
+): void {
+  cleanRequest(request, appOrigins)
+  keepFrame(request)
+  for (const [name, value] of Object.entries(headersFor(request.url ?? ''))) response.setHeader(name, value)
+  sayLess(request, response)
+  leadOlderPages(request, response)
+  tellFaults(request, response, faultPage)
+  flushTogether(response)
+  sendSmallest(request, response)
+}

@@ -1,0 +1,129 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
+import type { MadeWith } from '@/lib/platform/env/choose-credential.ts'
+import { env } from '@/lib/platform/env/env.ts'
+import { notifyChange } from '@/lib/platform/live/changes.ts'
+import type { Account } from '@/lib/service/api/contract/account.ts'
+import { serviceFor } from '@/lib/service/client/service-for.ts'
+import { raiseIncident } from '@/lib/service/incidents/incidents.ts'
+import { noteReadAnswer } from './note-answer.ts'
+import { openStanding } from './standing-row.ts'
+
+const FRESH_MS = 60_000
+const STANDS_IN_MS = 10 * 60_000
+
+/** `unknown` if the Service did not tell; `asking` while nothing is known yet. */
+type Told = Account | 'unknown' | 'asking'
+
+type Kept = { askedAt: number; asking: Promise<Account | 'unknown'>; last: { at: number; told: Told } | null }
+
+const shared = globalThis as { posAccounts?: Map<string, Kept> }
+
+/**
+ * A key's `/me`, at most a minute old; the answer before it, for ten minutes, if the Service takes longer than
+ * `withinMs`.
+ */
+export async function accountOf(name: string, withinMs: number): Promise<Told> {
+  const kept = askedFor(name)
+  const told = await Promise.race([kept.asking, delay(withinMs, null, { ref: false })])
+  if (told !== null) return told
+  return kept.last && performance.now() - kept.last.at < STANDS_IN_MS ? kept.last.told : 'asking'
+}
+
+function askedFor(name: string): Kept {
+  shared.posAccounts ??= new Map()
+  const before = shared.posAccounts.get(name)
+  if (before && performance.now() - before.askedAt < FRESH_MS) return before
+  const kept: Kept = { askedAt: performance.now(), asking: askFor(name), last: before?.last ?? null }
+  shared.posAccounts.set(name, kept)
+  void kept.asking.then(
+    (told) => {
+      kept.last = { at: performance.now(), told }
+    },
+    () => {},
+  )
+  return kept
+}
+
+async function askFor(name: string): Promise<Account | 'unknown'> {
+  const credential = env().credentials.find((one) => one.name === name)
+  const answer = await serviceFor(name).me()
+  if (credential) await noteReadAnswer(credential, answer)
+  return answer.kind === 'ok' ? answer.data : 'unknown'
+}
+
+/** An order that is to be ended can wait this long. */
+const WITHIN_MS = 10_000
+
+type Known = { partnerCode: string; since: Date }
+
+/** Asks now and then whose key has a name, so that it is known before another partner's takes it. */
+export async function watchPartner(made: MadeWith): Promise<void> {
+  const told = await accountOf(made.credential, WITHIN_MS)
+  if (told !== 'unknown' && told !== 'asking' && told.partnerCode !== null) await storePartner(made, told.partnerCode)
+}
+
+/**
+ * Whether the key of that name is still of the partner that had it at `at`: else its empty answer proves nothing (rule
+ * R4).
+ */
+export async function isSamePartner(made: MadeWith & { at: Date }): Promise<boolean> {
+  const { credential, environment, at } = made
+  const answer = await serviceFor(credential).me()
+  const now = answer.kind === 'ok' ? answer.data.partnerCode : null
+  if (now !== null) await storePartner(made, now)
+  const known = await db().keyPartner.findMany({
+    where: { credential, environment },
+    orderBy: { id: 'asc' },
+    select: { partnerCode: true, since: true },
+  })
+  if (now === null) return known.length === 0
+  return partnerAt(known, at)?.partnerCode === now
+}
+
+/**
+ * Stores whose key has a name. Another partner's sells nothing until a person confirms it or the earlier one's is back.
+ */
+async function storePartner({ credential, environment }: MadeWith, partnerCode: string): Promise<void> {
+  await db().$transaction(async (tx) => {
+    await tx.$queryRaw`select pg_advisory_xact_lock(hashtext(${`partner of ${credential}`}))::text`
+    const last = await tx.keyPartner.findFirst({
+      where: { credential, environment },
+      orderBy: { id: 'desc' },
+      select: { partnerCode: true },
+    })
+    if (last?.partnerCode === partnerCode) return
+    const confirmed = await tx.keyPartner.findFirst({
+      where: { credential, environment, confirmed: true },
+      orderBy: { id: 'desc' },
+      select: { partnerCode: true },
+    })
+    const isOther = confirmed !== null && confirmed.partnerCode !== partnerCode
+    await tx.keyPartner.create({ data: { credential, environment, partnerCode, confirmed: !isOther } })
+    await openStanding(tx, { name: credential, environment })
+    const otherPartner = isOther ? partnerCode : null
+    await tx.serviceStanding.update({ where: { credential }, data: { otherPartner } })
+    await notifyChange(tx, { topic: 'standing', id: environment })
+    if (!last) return
+    const detail = { key: credential, before: last.partnerCode, now: partnerCode }
+    await raiseIncident(tx, { kind: 'key_of_other_partner', environment, detail })
+  })
+}
+
+/** Records that a person meant to exchange the key for one of this partner. Returns whether that was still open. */
+export async function confirmPartner(tx: Tx, { credential, environment }: MadeWith, partner: string): Promise<boolean> {
+  const where = { credential, environment, otherPartner: partner }
+  const { count } = await tx.serviceStanding.updateMany({ where, data: { otherPartner: null } })
+  if (count === 0) return false
+  await tx.keyPartner.updateMany({
+    where: { credential, environment, partnerCode: partner },
+    data: { confirmed: true },
+  })
+  await notifyChange(tx, { topic: 'standing', id: environment })
+  return true
+}
+
+/** What was made before anybody had asked is taken to be the first partner's. */
+function partnerAt(known: readonly Known[], at: Date): Known | undefined {
+  return known.findLast(({ since }) => since <= at) ?? known[0]
+}
