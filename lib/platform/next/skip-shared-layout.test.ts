@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { parseAndValidateFlightRouterState as readAsNext } from 'next/dist/server/app-render/parse-and-validate-flight-router-state.js'
 import { expect, test } from 'vitest'
-import { isRouterTree, keepFrame } from './skip-shared-layout.ts'
+import { keepFrame } from './skip-shared-layout.ts'
 
 const TICKET = '/tickets/964d6e02-66da-4168-b82f-4535c691dc7b'
 const OTHER = '/tickets/14671f74-d494-487b-b615-1415c534b280?edit=1'
@@ -57,48 +56,4 @@ test('a link, and what Next names again, stay as they are', () => {
   const link = seen('GET', `${TICKET}?_rsc=abc`, { rsc: '1', 'next-router-state-tree': tree, 'x-pos-frame': SELL })
   expect(link).toMatchObject({ url: `${TICKET}?_rsc=abc`, headers: { 'next-router-state-tree': tree } })
   expect(ledOn(posted(SELL), `${TICKET}?_rsc=abc`).url).toBe(`${TICKET}?_rsc=abc`)
-})
-
-const encoded = (tree: unknown) => encodeURIComponent(JSON.stringify(tree))
-const page = ['', { children: ['(counter)', { children: ['', {}] }] }]
-
-function nextReads(header: string): boolean {
-  try {
-    return readAsNext(header) !== undefined
-  } catch {
-    return false
-  }
-}
-
-test.each([
-  encoded(page),
-  encoded(['', { children: ['tickets', { children: [['id', 'x', 'd', null], {}] }] }, null, null, 16]),
-  encoded(['', {}, ['/a', '/b'], 'refetch', 0, 'x']),
-  encoded([['id', 'x', 'di(..)(..)', ['a']], {}]),
-])('%s is read, as by Next', (header) => {
-  expect([isRouterTree(header), nextReads(header)]).toEqual([true, true])
-})
-
-test.each([
-  '',
-  '%',
-  '[',
-  encoded({}),
-  encoded([]),
-  encoded(['']),
-  encoded([1, {}]),
-  encoded(['', null]),
-  encoded(['', { children: 'x' }]),
-  encoded(['', {}, ['a']]),
-  encoded(['', {}, null, 'other']),
-  encoded(['', {}, null, null, 'x']),
-  encoded(['', {}, null, null, 0, 1]),
-  encoded(['', {}, null, null, 0, '', 1]),
-  encoded([['id', 'x', 'z', null], {}]),
-  encoded([['id', 'x', 'd'], {}]),
-  encoded([['id', 'x', 'd', [1]], {}]),
-  `${'['.repeat(3_000)}`,
-  encoded(['x'.repeat(40_000), {}]),
-])('%s is not read, as by Next', (header) => {
-  expect([isRouterTree(header), nextReads(header)]).toEqual([false, false])
 })
