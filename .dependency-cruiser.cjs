@@ -110,7 +110,7 @@ module.exports = {
       {
         path: '^(app|components|lib)/',
         pathNot:
-          '(\\.test\\.ts$|^lib/books/totals/view-past\\.ts$|^lib/office/(accountant/export-ledger|periods/read-period|reports/(export-report|queries)|status/internal/program-lines)\\.ts$)',
+          '(\\.test\\.ts$|^lib/books/totals/view-past\\.ts$|^lib/office/(accountant/export-ledger|periods/parse-period|reports/(export-report|queries)|status/internal/program-lines)\\.ts$)',
       },
       { path: '^lib/(platform/database/past-reads|books/totals/view-past)\\.ts$' },
     ),

@@ -14,7 +14,7 @@ export async function startWebProcess(): Promise<void> {
   const { busyPages, faultPages } = await import('./lib/platform/i18n/fault-page.ts')
   const { isSessionOpen, sessionOfCookies } = await import('./lib/people/sessions/find-actor.ts')
   const sessions = { find: sessionOfCookies, isOpen: isSessionOpen }
-  const { noteForeignForm: noteForeign } = await import('./lib/platform/log/log.ts')
+  const { logForeignForm: noteForeign } = await import('./lib/platform/log/log.ts')
   const pages = { faultPage: await faultPages(), busyPages: await busyPages() }
   watchRequests({ ...env(), ...pages, sessions, noteForeign })
   if (process.env.NODE_ENV === 'production') await endInOrder(env().demo, endTracing)
@@ -36,11 +36,11 @@ export async function startWebProcess(): Promise<void> {
 }
 
 async function endInOrder(demo: boolean, endTracing: () => Promise<void>): Promise<void> {
-  const { endWhenTold } = await import('./lib/platform/ending/end-when-told.ts')
+  const { endOnSignal } = await import('./lib/platform/ending/end-on-signal.ts')
   const { endHub } = await import('./lib/platform/live/hub.ts')
   const { disconnect } = await import('./lib/platform/database/db.ts')
   // With Next's own signal handling no connection is taken after the first signal, so there is nothing to wait for.
   const lingers = !demo && process.env.NEXT_MANUAL_SIG_HANDLE !== undefined
   const leave = async () => void (await Promise.all([disconnect(), endTracing()]))
-  endWhenTold({ lingerMs: lingers ? LINGER_MS : 0, endStreams: endHub, leave })
+  endOnSignal({ lingerMs: lingers ? LINGER_MS : 0, endStreams: endHub, leave })
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import { keepLastForm } from '@/components/platform/faults/kept-form.ts'
+import { storeLastForm } from '@/components/platform/faults/saved-form.ts'
 import { isLineBroken, useFreshStart, useReloadWhenBack } from '@/components/platform/faults/use-reload.ts'
 import { FAULT_STYLE, FAULT_WORDS, faultLocales, faultReader } from '@/lib/platform/shared/fault-words.ts'
 
@@ -12,7 +12,7 @@ import { FAULT_STYLE, FAULT_WORDS, faultLocales, faultReader } from '@/lib/platf
 export default function GlobalError({ error }: { error: Error }) {
   const reader = faultReader(location.pathname)
   const locales = faultLocales(document.cookie, reader)
-  useEffect(keepLastForm, [])
+  useEffect(storeLastForm, [])
   useReloadWhenBack(reader === 'display' || isLineBroken(error))
   const isStarting = useFreshStart(error) === 'starts'
   const [first = 'en'] = locales

@@ -2,8 +2,8 @@ import type { Metadata, Viewport } from 'next'
 import { connection } from 'next/server'
 import { getLocale, getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { KeepForm } from '@/components/platform/faults/keep-form.tsx'
-import { KeepProgram } from '@/components/platform/offline/keep-program.tsx'
+import { FormKeeper } from '@/components/platform/faults/form-keeper.tsx'
+import { ProgramCache } from '@/components/platform/offline/program-cache.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import './styles.css'
 import { figures, figuresRest, words, wordsRest } from './fonts.ts'
@@ -37,8 +37,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang={await getLocale()} className={FACES} translate="no">
       <body>
         <ClientMessages namespaces={['faults']}>{children}</ClientMessages>
-        <KeepProgram />
-        <KeepForm />
+        <ProgramCache />
+        <FormKeeper />
       </body>
     </html>
   )

@@ -2,7 +2,7 @@ import { createTranslator } from 'next-intl'
 import { runChecks } from '../lib/office/set-up/check-set-up.ts'
 import { type Finding, paramsInWords } from '../lib/office/set-up/model.ts'
 import { disconnect } from '../lib/platform/database/db.ts'
-import { readEnv } from '../lib/platform/env/env.ts'
+import { parseEnvironment } from '../lib/platform/env/env.ts'
 import en from '../messages/en.json' with { type: 'json' }
 
 const MARKS = { good: 'ok   ', look: 'CHECK', bad: 'FIX  ' }
@@ -15,7 +15,7 @@ function sentence({ check, reason, params }: Finding): string {
 }
 
 /** Reports what is missing before this installation may sell live; exits with 1 if anything is. */
-const read = readEnv(process.env)
+const read = parseEnvironment(process.env)
 if (read.ok) {
   const findings = await runChecks()
   for (const finding of findings) {

@@ -1,6 +1,6 @@
 /**
  * `npm start`: runs the built web app, with the options of `next start`. Signals reach this process itself, which
- * finishes its open work first (lib/platform/ending/end-when-told.ts); Next would wait for live screens, and end with
+ * finishes its open work first (lib/platform/ending/end-on-signal.ts); Next would wait for live screens, and end with
  * 143.
  */
 import './launcher/keep-early-requests.mjs'

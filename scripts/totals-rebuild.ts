@@ -1,6 +1,6 @@
 import { rebuildTotals } from '../lib/books/totals/rebuild-totals.ts'
-import { rebuildCustomerLists } from '../lib/office/customers/keep-customer-lists.ts'
-import { rebuildSoldDays } from '../lib/office/sold/keep-sold-days.ts'
+import { rebuildCustomerLists } from '../lib/office/customers/refresh-customer-lists.ts'
+import { rebuildSoldDays } from '../lib/office/sold/refresh-sold-days.ts'
 import { disconnect } from '../lib/platform/database/db.ts'
 import { requireDatabase } from '../lib/platform/database/require-database.ts'
 import { requireEnv } from '../lib/platform/env/require-env.ts'

@@ -1,6 +1,6 @@
 import { notFound, redirect } from 'next/navigation'
 import type { ReactNode } from 'react'
-import { KeepPrices } from '@/components/platform/offline/keep-prices.tsx'
+import { PriceCache } from '@/components/platform/offline/price-cache.tsx'
 import { CounterShell } from '@/components/shell/counter-shell.tsx'
 import { listOpenAlerts } from '@/lib/office/alerts/queries.ts'
 import { may, mayOnceProven } from '@/lib/people/access/model.ts'
@@ -43,7 +43,7 @@ export default async function CounterLayout({ children }: { children: ReactNode 
   }
   return (
     <Providers scope={actor.sessionId}>
-      <KeepPrices />
+      <PriceCache />
       <CounterShell
         {...{ place, standing, alerts, recent, keys, lock, chooseLocale: chooseLocaleAction, signOut: signOutAction }}
         mayTopUp={mayOnceProven(actor, 'top-up:create')}

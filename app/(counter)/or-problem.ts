@@ -1,4 +1,4 @@
-import { tellProblem } from '@/lib/platform/i18n/tell-problem.ts'
+import { formatProblem } from '@/lib/platform/i18n/format-problem.ts'
 import { DomainError, type ToldProblem } from '@/lib/platform/shared/problem.ts'
 
 /** A read's value, or the problem with which it was refused, for the page to show. Faults are rethrown. */
@@ -7,6 +7,6 @@ export async function orProblem<T>(read: Promise<T>): Promise<{ value: T | null;
     return { value: await read, problem: null }
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    return { value: null, problem: await tellProblem(error.problem) }
+    return { value: null, problem: await formatProblem(error.problem) }
   }
 }

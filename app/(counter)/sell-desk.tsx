@@ -22,7 +22,7 @@ import { type Actor, may } from '@/lib/people/access/model.ts'
 import { requireActor } from '@/lib/people/sessions/current-actor.ts'
 import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
-import { tellProblem } from '@/lib/platform/i18n/tell-problem.ts'
+import { formatProblem } from '@/lib/platform/i18n/format-problem.ts'
 import { formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { PHONE_PROBLEMS } from '@/lib/platform/shared/phone.ts'
@@ -63,7 +63,7 @@ export async function SellDesk(props: Props) {
   const { ticketId, basket = [], problem, ...typed } = props
   const desk = {
     ...typed,
-    problem: problem && (await tellProblem(problem)),
+    problem: problem && (await formatProblem(problem)),
     actor,
     head,
     earlier: earlierOn(basket),

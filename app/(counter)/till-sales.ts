@@ -1,6 +1,6 @@
 import { cache } from 'react'
-import { tillAtAGlance } from '@/lib/counter/to-do/list-to-do.ts'
+import { getTillAtAGlance } from '@/lib/counter/to-do/list-to-do.ts'
 import { requireActor } from '@/lib/people/sessions/current-actor.ts'
 
 /** The till at a glance, read once per request for both frame and page. */
-export const tillSales = cache(async () => tillAtAGlance(await requireActor()))
+export const tillSales = cache(async () => getTillAtAGlance(await requireActor()))

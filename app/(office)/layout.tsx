@@ -2,7 +2,7 @@ import { redirect } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { OwnCodeField } from '@/components/people/staff/person-fields.tsx'
 import { OfficeShell } from '@/components/shell/office-shell.tsx'
-import { OwnCodeContext } from '@/components/ui/asked-own-code.tsx'
+import { OwnCodeContext } from '@/components/ui/requested-own-code.tsx'
 import { listOpenAlerts } from '@/lib/office/alerts/queries.ts'
 import { countToDo } from '@/lib/office/day-close/queries.ts'
 import { findInOfficeAction } from '@/lib/office/find/actions.ts'
@@ -13,7 +13,7 @@ import { requireProvenActor } from '@/lib/people/requests/require-permission.ts'
 import { chooseLocaleAction, signOutAction } from '@/lib/people/sign-in/actions.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
-import { readCatchingUp } from '@/lib/service/standing/queries.ts'
+import { getCatchingUp } from '@/lib/service/standing/queries.ts'
 import { OffersPasskey } from '../offers-passkey.tsx'
 import { OwnIdleLock } from '../own-idle-lock.tsx'
 import { Providers } from '../providers.tsx'
@@ -37,7 +37,7 @@ export default async function OfficeLayout({ children }: { children: ReactNode }
         place={place}
         links={links}
         alerts={await listOpenAlerts(actor)}
-        catchingUp={await readCatchingUp(officeEnvironment())}
+        catchingUp={await getCatchingUp(officeEnvironment())}
         mayTopUp={mayOnceProven(actor, 'top-up:create')}
         chooseLocale={chooseLocaleAction}
         signOut={signOutAction}

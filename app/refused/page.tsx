@@ -4,8 +4,8 @@ import { getTranslations } from 'next-intl/server'
 import { use } from 'react'
 import { FaultScreen } from '@/components/platform/faults/fault-screen.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
-import { useTellProblem } from '@/components/ui/use-tell-problem.ts'
-import { type ProblemSearch, readProblem } from '@/lib/platform/i18n/problem-search.ts'
+import { useDescribeProblem } from '@/components/ui/use-describe-problem.ts'
+import { type ProblemSearch, parseProblem } from '@/lib/platform/i18n/problem-search.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('faults')
@@ -15,8 +15,8 @@ export async function generateMetadata(): Promise<Metadata> {
 /** The page for a form that was refused and whose own page could not say so. */
 export default function RefusedPage({ searchParams }: { searchParams: Promise<ProblemSearch> }) {
   const t = useTranslations('faults')
-  const tell = useTellProblem()
-  const { sentence } = tell(readProblem(use(searchParams)) ?? { code: 'UNEXPECTED' })
+  const tell = useDescribeProblem()
+  const { sentence } = tell(parseProblem(use(searchParams)) ?? { code: 'UNEXPECTED' })
   return (
     <FaultScreen title={t('refusedTitle')} text={sentence}>
       <ButtonLink href="/">{t('start')}</ButtonLink>

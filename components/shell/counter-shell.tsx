@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { RecentSales } from '@/components/counter/sales/use-live-recent-sales.ts'
-import { HandsLine } from '@/components/counter/to-do/to-do-line.tsx'
+import { ToDoLine } from '@/components/counter/to-do/to-do-line.tsx'
 import { AlertLines } from '@/components/office/alerts/alert-lines.tsx'
 import { IdleLock } from '@/components/people/lock/idle-lock.tsx'
 import { PressGuard } from '@/components/platform/live/press-guard.tsx'
@@ -64,7 +64,7 @@ export function CounterShell(props: Props) {
               <AlertLines initial={alerts} place="counter" mayTopUp={mayTopUp} />
             </ClientMessages>
           )}
-          <HandsLine recent={recent} />
+          <ToDoLine recent={recent} />
           <main id="main" className="flex flex-1 flex-col print:block print:min-h-0">
             {children}
           </main>

@@ -2,12 +2,12 @@
 
 import { type FormEvent, type ReactNode, startTransition, useActionState, useEffect, useId, useRef } from 'react'
 import { NOT_POSTED, type ResultAction } from '@/lib/platform/shared/form-result.ts'
-import { AskedOwnCode } from './asked-own-code.tsx'
 import { buttonLook } from './button-look.ts'
 import { Folded } from './facts.tsx'
+import { ProblemLine } from './problem-line.tsx'
 import { QrPicture } from './qr-picture.tsx'
-import { atAskedCode, isToldAtField, RefusedFormContext, SavedFormContext } from './refused-form.ts'
-import { ToldNote } from './told-note.tsx'
+import { atRequestedCode, isShownAtField, RefusedFormContext, SavedFormContext } from './refused-form.ts'
+import { RequestedOwnCode } from './requested-own-code.tsx'
 import { useFocusBack } from './use-focus-back.ts'
 
 type Props = {
@@ -64,11 +64,11 @@ export function ActionForm({
 
   const shown = given.filter(({ name }) => result.given[name])
   const { problem, kept } = result
-  const refused = problem && atAskedCode({ problem, kept, toldBy: inline ? noteId : undefined })
-  const atButton = refused && !isToldAtField(refused) ? refused.problem : null
+  const refused = problem && atRequestedCode({ problem, kept, toldBy: inline ? noteId : undefined })
+  const atButton = refused && !isShownAtField(refused) ? refused.problem : null
   const told = (
     <div role="status" className="col-span-full empty:hidden">
-      {atButton && <ToldNote problem={atButton} id={noteId} />}
+      {atButton && <ProblemLine problem={atButton} id={noteId} />}
       {!pending && result.done && done && <p className="font-semibold">{done}</p>}
     </div>
   )
@@ -81,7 +81,7 @@ export function ActionForm({
     >
       <RefusedFormContext value={refused}>
         <SavedFormContext value={result.done ? result : null}>{children}</SavedFormContext>
-        <AskedOwnCode />
+        <RequestedOwnCode />
       </RefusedFormContext>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         {!isOver && (

@@ -4,7 +4,7 @@ import type { ComponentProps, KeyboardEvent, ReactNode } from 'react'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
 import { useChosenKey } from './key-map.tsx'
 import { Label } from './label.tsx'
-import { ToldNote } from './told-note.tsx'
+import { ProblemLine } from './problem-line.tsx'
 
 type Props = Omit<ComponentProps<'input'>, 'className' | 'id'> & {
   id: string
@@ -55,7 +55,7 @@ export function BigField({ id, label, problem, full, clear, fill, note, end, ...
         {end}
       </div>
       <div className="min-h-13 py-2 has-[button]:py-1" id={noteId} aria-live="polite">
-        {problem ? <ToldNote problem={problem} /> : note}
+        {problem ? <ProblemLine problem={problem} /> : note}
       </div>
     </div>
   )

@@ -1,10 +1,10 @@
 import { useLocale, useTranslations } from 'next-intl'
-import { sayDay } from '@/lib/platform/shared/say-time.ts'
+import { formatDay } from '@/lib/platform/shared/say-time.ts'
 import { Notice } from './notice.tsx'
 
 /** Says that the day of the address has not begun, and which day is shown in its place. */
 export function DayToCome({ day, shown }: { day: string; shown: string }) {
   const t = useTranslations('pages')
   const locale = useLocale()
-  return <Notice>{t('dayToCome', { day: sayDay(day, locale), shown: sayDay(shown, locale) })}</Notice>
+  return <Notice>{t('dayToCome', { day: formatDay(day, locale), shown: formatDay(shown, locale) })}</Notice>
 }

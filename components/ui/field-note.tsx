@@ -1,5 +1,5 @@
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
-import { ToldNote } from './told-note.tsx'
+import { ProblemLine } from './problem-line.tsx'
 
 /** What a field is marked with while its form is refused because of it. `id` is its note's (`FieldNote`). */
 export function refusedMarks(id: string, problem: ToldProblem | null) {
@@ -10,7 +10,7 @@ export function refusedMarks(id: string, problem: ToldProblem | null) {
 export function FieldNote({ id, problem }: { id: string; problem: ToldProblem | null }) {
   return (
     <div id={id} aria-live="polite" className="pt-2 empty:hidden">
-      {problem && <ToldNote problem={problem} />}
+      {problem && <ProblemLine problem={problem} />}
     </div>
   )
 }

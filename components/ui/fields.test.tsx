@@ -2,11 +2,11 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { TextField } from './fields.tsx'
 import { RadioBoxes } from './radio-boxes.tsx'
-import { isToldAtField, RefusedFormContext } from './refused-form.ts'
+import { isShownAtField, RefusedFormContext } from './refused-form.ts'
 
 const problem = { code: 'NAME_EMPTY', field: 'name', sentence: 'Enter a name first.' } as const
 
-const formOf = (refused: Parameters<typeof isToldAtField>[0] | null) =>
+const formOf = (refused: Parameters<typeof isShownAtField>[0] | null) =>
   renderToStaticMarkup(
     <RefusedFormContext value={refused}>
       <TextField name="name" label="Name" hint="As on the door" />
@@ -37,11 +37,11 @@ test('boxes that were refused are marked as one field, and the first has the foc
 })
 
 test('a refusal is told at the button if it is about no field of the form', () => {
-  expect(isToldAtField({ problem, kept: { name: [''] } })).toBe(true)
-  expect(isToldAtField({ problem, kept: { amount: ['5'] } })).toBe(false)
+  expect(isShownAtField({ problem, kept: { name: [''] } })).toBe(true)
+  expect(isShownAtField({ problem, kept: { amount: ['5'] } })).toBe(false)
   // Of a code only that the form asks for it is kept.
-  expect(isToldAtField({ problem: { code: 'CODE_NEEDED', field: 'code', sentence: '' }, kept: { code: [] } })).toBe(
+  expect(isShownAtField({ problem: { code: 'CODE_NEEDED', field: 'code', sentence: '' }, kept: { code: [] } })).toBe(
     true,
   )
-  expect(isToldAtField({ problem: { code: 'NOT_ALLOWED', sentence: '' }, kept: { name: [''] } })).toBe(false)
+  expect(isShownAtField({ problem: { code: 'NOT_ALLOWED', sentence: '' }, kept: { name: [''] } })).toBe(false)
 })

@@ -2,8 +2,8 @@
 
 import { type ComponentProps, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
-import { SavedFormContext, useKeptTick, useKeptValue, useRefusal } from './refused-form.ts'
-import { ToldNote } from './told-note.tsx'
+import { ProblemLine } from './problem-line.tsx'
+import { SavedFormContext, useInitialTick, useInitialValue, useRefusal } from './refused-form.ts'
 
 /** Fields of a form side by side, as many as fit; their boxes line up though a label takes two lines. */
 export function Fields({ children }: { children: ReactNode }) {
@@ -51,7 +51,7 @@ export function FieldNotes({
       )}
       {problem && (
         <div className="pt-1">
-          <ToldNote problem={problem} id={`${id}-problem`} />
+          <ProblemLine problem={problem} id={`${id}-problem`} />
         </div>
       )}
     </>
@@ -66,7 +66,7 @@ export function ShownField({ name = 'shown', value }: { name?: string; value: st
   const saved = useContext(SavedFormContext)
   const [kept, setKept] = useState({ value, saved })
   if (saved !== null && saved !== kept.saved) setKept({ value, saved })
-  return <input type="hidden" name={name} value={useKeptValue(name, kept.value)} />
+  return <input type="hidden" name={name} value={useInitialValue(name, kept.value)} />
 }
 
 type TextProps = Omit<ComponentProps<'input'>, 'className' | 'id'> & { label: string; hint?: string; figures?: boolean }
@@ -75,7 +75,7 @@ type TextProps = Omit<ComponentProps<'input'>, 'className' | 'id'> & { label: st
 export function TextField({ label, hint, figures, ...input }: TextProps) {
   const id = useId()
   const { problem, marks } = useRefusedField<HTMLInputElement>(id, input.name, hint)
-  const defaultValue = useKeptValue(input.name, input.defaultValue)
+  const defaultValue = useInitialValue(input.name, input.defaultValue)
   return (
     <div className="grid min-w-0 gap-1" data-field>
       <label className="text-note font-semibold text-muted" htmlFor={id}>
@@ -108,7 +108,7 @@ type ChoiceProps = ComponentProps<'select'> & {
 export function ChoiceField({ label, choices, nothingYet, ...select }: ChoiceProps) {
   const id = useId()
   const { problem, marks } = useRefusedField<HTMLSelectElement>(id, select.name)
-  const defaultValue = useKeptValue(select.name, select.defaultValue)
+  const defaultValue = useInitialValue(select.name, select.defaultValue)
   return (
     <div className="grid min-w-0 gap-1" data-field>
       <label className="text-note font-semibold text-muted" htmlFor={id}>
@@ -138,7 +138,7 @@ type TickProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & { label: 
 
 export function TickField({ label, hint, ...input }: TickProps) {
   const id = useId()
-  const ticked = useKeptTick(input.name, String(input.value ?? 'on'), input.defaultChecked)
+  const ticked = useInitialTick(input.name, String(input.value ?? 'on'), input.defaultChecked)
   const box = (
     <label className="flex min-h-target items-center gap-2 font-semibold wrap-anywhere">
       <input

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Options } from './options.tsx'
-import { ResetsWhenBack } from './resets-when-back.tsx'
+import { ResetOnReturn } from './reset-on-return.tsx'
 
 type FormProps = {
   action: string
@@ -31,7 +31,7 @@ export function FilterForm({ action, submit, chosen, open, children }: FormProps
         autoComplete="off"
         className={`items-end gap-3 print:hidden ${chosen ? MANY : FEW}`}
       >
-        <ResetsWhenBack />
+        <ResetOnReturn />
         {children}
         <button type="submit" className="min-h-target rounded bg-ink px-4 font-semibold text-on-ink">
           {submit}

@@ -1,15 +1,15 @@
 import type { Problem } from '@/lib/platform/shared/problem.ts'
 import { Notice } from './notice.tsx'
-import { ToldNote } from './told-note.tsx'
-import { useTellProblem } from './use-tell-problem.ts'
+import { ProblemLine } from './problem-line.tsx'
+import { useDescribeProblem } from './use-describe-problem.ts'
 
 /**
  * A problem's note, for what only the server renders; a client component is given the problem with its sentence and
- * shows a `ToldNote`.
+ * shows a `ProblemLine`.
  */
 export function ProblemNote({ problem, id }: { problem: Problem; id?: string }) {
-  const tell = useTellProblem()
-  return <ToldNote problem={tell(problem)} id={id} />
+  const tell = useDescribeProblem()
+  return <ProblemLine problem={tell(problem)} id={id} />
 }
 
 /** At the top of a page: why the last press changed nothing, if it did not. */

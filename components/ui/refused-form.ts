@@ -17,13 +17,17 @@ export const RefusedFormContext = createContext<Refused | null>(null)
 export const SavedFormContext = createContext<object | null>(null)
 
 /** A field's first value: what was typed when its form was refused, else `usual`. */
-export function useKeptValue<T>(name: string | undefined, usual: T): T | string {
+export function useInitialValue<T>(name: string | undefined, usual: T): T | string {
   const refused = useContext(RefusedFormContext)
   return name === undefined || refused === null ? usual : (refused.kept[name]?.[0] ?? usual)
 }
 
 /** Whether a box or choice starts ticked: as when its form was refused, else `usual`. */
-export function useKeptTick(name: string | undefined, value: string, usual: boolean | undefined): boolean | undefined {
+export function useInitialTick(
+  name: string | undefined,
+  value: string,
+  usual: boolean | undefined,
+): boolean | undefined {
   const refused = useContext(RefusedFormContext)
   if (refused === null || name === undefined) return usual
   return refused.kept[name]?.includes(value) ?? false
@@ -41,16 +45,16 @@ export function useRefusal(name: string | undefined): Refused | null {
 }
 
 /** Whether a refusal is shown at the field that it is about, since the form has that field. */
-export function isToldAtField({ problem, kept, toldBy }: Refused): boolean {
+export function isShownAtField({ problem, kept, toldBy }: Refused): boolean {
   return toldBy === undefined && problem.field !== undefined && kept[problem.field] !== undefined
 }
 
-/** Whether the refused form asks for the own code but has no field for it; `AskedOwnCode` then adds one. */
+/** Whether the refused form asks for the own code but has no field for it; `RequestedOwnCode` then adds one. */
 export function asksOwnCode({ problem, kept }: Pick<Refused, 'problem' | 'kept'>): boolean {
   return problem.field === 'code' && (kept.code === undefined || kept[OWN_CODE_ASKED] !== undefined)
 }
 
-/** A refusal as a form shows it in which `AskedOwnCode` stands: at that field, if it is about it. */
-export function atAskedCode(refused: Refused): Refused {
+/** A refusal as a form shows it in which `RequestedOwnCode` stands: at that field, if it is about it. */
+export function atRequestedCode(refused: Refused): Refused {
   return asksOwnCode(refused) ? { ...refused, kept: { code: [], ...refused.kept } } : refused
 }

@@ -1,6 +1,6 @@
 import { useLocale } from 'next-intl'
 import { harareDay } from '@/lib/platform/shared/harare-day.ts'
-import { harareClock, sayDay } from '@/lib/platform/shared/say-time.ts'
+import { formatDay, harareClock } from '@/lib/platform/shared/say-time.ts'
 
 /** When something in a row happened: the time to the second, and its day below. */
 export function TimeOfRow({ at }: { at: Date }) {
@@ -9,7 +9,7 @@ export function TimeOfRow({ at }: { at: Date }) {
     <>
       <span className="font-figures whitespace-nowrap">{harareClock(at)}</span>
       <small className="block text-small whitespace-nowrap text-muted print:text-print-small">
-        {sayDay(harareDay(at), locale)}
+        {formatDay(harareDay(at), locale)}
       </small>
     </>
   )

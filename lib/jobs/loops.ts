@@ -1,15 +1,15 @@
-import { keepTotals } from '@/lib/books/totals/keep-totals.ts'
+import { updateTotals } from '@/lib/books/totals/update-totals.ts'
 import { catchUpWithService } from '@/lib/counter/recovery/catch-up.ts'
 import { deliverAlerts } from '@/lib/office/alerts/deliver-alerts.ts'
 import { watchAlerts } from '@/lib/office/alerts/watch-alerts.ts'
-import { keepCustomerLists } from '@/lib/office/customers/keep-customer-lists.ts'
+import { refreshCustomerLists } from '@/lib/office/customers/refresh-customer-lists.ts'
 import { deliverReports, planReports } from '@/lib/office/report-mail/deliver-reports.ts'
 import { sealPlainRows } from '@/lib/office/sealing/seal-rows.ts'
-import { keepSoldDays } from '@/lib/office/sold/keep-sold-days.ts'
+import { refreshSoldDays } from '@/lib/office/sold/refresh-sold-days.ts'
 import { handleDue } from '@/lib/office/webhook-inbox/handle-due.ts'
 import { sealAudit } from '@/lib/people/audit/chain.ts'
 import { clearExpired } from '@/lib/people/sessions/clear-expired.ts'
-import { keepMonths } from '@/lib/platform/database/schema.ts'
+import { createMonths } from '@/lib/platform/database/schema.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { clearHeartbeats, heartbeats, MONTHS } from '@/lib/platform/health/heartbeat.ts'
@@ -78,12 +78,12 @@ export function startLoops(): Loops {
   }
   const webhooks = start('webhooks', UNCALLED_MS, catchUpAndRest, LISTS)
   start('audit', MINUTE_MS, sealAudit, MUCH)
-  start('totals', MINUTE_MS, () => keepTotals(), MUCH)
-  start('customers', MINUTE_MS, () => keepCustomerLists(), MUCH)
-  start('sold days', MINUTE_MS, keepSoldDays, MUCH)
+  start('totals', MINUTE_MS, () => updateTotals(), MUCH)
+  start('customers', MINUTE_MS, () => refreshCustomerLists(), MUCH)
+  start('sold days', MINUTE_MS, refreshSoldDays, MUCH)
   start('clearing', DAY_MS, () => Promise.all([clearExpired(), clearHeartbeats()]), MUCH)
   start('sealing', DAY_MS, sealPlainRows, MUCH)
-  start(MONTHS, HOUR_MS, keepMonths)
+  start(MONTHS, HOUR_MS, createMonths)
   start('alerts', MINUTE_MS, async (alive) => {
     await watchAlerts(officeEnvironment())
     await deliverAlerts(alive)

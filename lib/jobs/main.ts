@@ -3,7 +3,7 @@ import { type JobHelpers, Logger, type Runner, run } from 'graphile-worker'
 import { whenPaid } from '@/lib/counter/collections/when-paid.ts'
 import { sellPaidTicket } from '@/lib/counter/tickets/sell-paid-ticket.ts'
 import { answerMetrics } from '@/lib/office/metrics/answer-metrics.ts'
-import { keepRetention } from '@/lib/office/privacy/keep-retention.ts'
+import { applyRetention } from '@/lib/office/privacy/apply-retention.ts'
 import { runErasure } from '@/lib/office/privacy/run-erasure.ts'
 import { watchClock } from '@/lib/platform/clock/compare-clocks.ts'
 import { disconnect } from '@/lib/platform/database/db.ts'
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   const stopListening = listen((change) => hear(change, loops), loops.refreshSoon)
   const stopServing = await serveMetrics()
   const stopJobs = () => runner.stop()
-  endWhenTold(runner, [loops.stop, stopServing, stopListening, stopJobs, disconnect, endTracing])
+  endOnSignal(runner, [loops.stop, stopServing, stopListening, stopJobs, disconnect, endTracing])
   log().info({ credentials: env().credentials.map((credential) => credential.name) }, 'the worker is ready')
 }
 
@@ -66,7 +66,7 @@ function runJobs(): Promise<Runner> {
       // Web processes of release 0.1 still add one job per event. The event's row already makes a worker handle it, so
       // nothing is left to do. Needed until the next release.
       handle_event: async () => undefined,
-      keep_retention: async (_payload, { abortSignal }: JobHelpers) => void (await keepRetention(abortSignal)),
+      keep_retention: async (_payload, { abortSignal }: JobHelpers) => void (await applyRetention(abortSignal)),
       erase_customer: async (payload) => void (await runErasure((payload as { erasureId: string }).erasureId)),
     },
   })
@@ -75,7 +75,7 @@ function runJobs(): Promise<Runner> {
 /**
  * Calls `endings` one after the other on a signal, and ends after 20 seconds in any case: the rows say what is left.
  */
-function endWhenTold(runner: Runner, endings: readonly (() => unknown)[]): void {
+function endOnSignal(runner: Runner, endings: readonly (() => unknown)[]): void {
   let told = false
   const stop = async () => {
     // The handlers stay: npm and watchers pass on a signal that the terminal has sent us as well.

@@ -1,7 +1,7 @@
 import { findLostTime } from '@/lib/counter/recovery/mark-lost-time.ts'
 import type { Environment } from '@/lib/generated/prisma/client.ts'
 import { alertUnexplained } from '@/lib/office/day-close/alert-unexplained.ts'
-import { noteReserves } from '@/lib/office/day-close/reserves.ts'
+import { storeReserves } from '@/lib/office/day-close/reserves.ts'
 import { askAboutRows } from '@/lib/office/statement/ask-about-rows.ts'
 import { explainRows } from '@/lib/office/statement/explain-rows.ts'
 import { syncStatement } from '@/lib/office/statement/sync-statement.ts'
@@ -11,7 +11,7 @@ import { syncStatement } from '@/lib/office/statement/sync-statement.ts'
  * first.
  */
 export async function readStatement(environment: Environment): Promise<void> {
-  await noteReserves(environment)
+  await storeReserves(environment)
   const { end } = await syncStatement(environment)
   if (end !== 'up_to_date' || (await findLostTime(environment))) return
   await explainRows(environment)

@@ -13,7 +13,7 @@ import type { Transaction } from '@/lib/service/api/contract/transaction.ts'
 import { causeOf } from '@/lib/service/api/errors.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import type { WatchedList } from '@/lib/service/silence/model.ts'
-import { keepWatched } from '@/lib/service/silence/silences.ts'
+import { storeListSilence } from '@/lib/service/silence/silences.ts'
 import { isBlockingCode } from '@/lib/service/standing/model.ts'
 
 /** Seven days for reversed payments, as for sales; two days for late money. */
@@ -155,7 +155,7 @@ async function walkWatched<T>({ credential, list, hasOwn, read, apply, alive }: 
     alive()
     cursor = answer.data.nextCursor
     if (cursor === null) {
-      await keepWatched(credential.name, list, unread > 0 ? 'contract' : null)
+      await storeListSilence(credential.name, list, unread > 0 ? 'contract' : null)
       return moved
     }
   }
@@ -175,13 +175,13 @@ type Unread = {
  */
 async function noteUnread({ name }: Credential, { list, hasOwn }: Unread, answer: Answer<unknown>): Promise<void> {
   if (answer.kind === 'ok') return
-  if (answer.kind === 'unanswered') return keepWatched(name, list, causeOf(answer.error))
+  if (answer.kind === 'unanswered') return storeListSilence(name, list, causeOf(answer.error))
   const { code } = answer.error
   const isTold = code === 'ABILITY_MISSING' ? !(await hasOwn()) : isBlockingCode(code)
-  if (!isTold) await keepWatched(name, list, 'refuses_list')
+  if (!isTold) await storeListSilence(name, list, 'refuses_list')
 }
 
 async function noteTooLong({ name }: Credential, list: WatchedList, pages: number): Promise<void> {
   log().error({ credential: name, list, pages }, 'a list that the worker watches was too long to be read whole')
-  await keepWatched(name, list, 'contract')
+  await storeListSilence(name, list, 'contract')
 }

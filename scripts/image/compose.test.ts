@@ -6,7 +6,7 @@ import { parseEnv } from 'node:util'
 import { Ajv } from 'ajv'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { readEnv } from '@/lib/platform/env/env.ts'
+import { parseEnvironment } from '@/lib/platform/env/env.ts'
 import { fillIn } from '../../tests/support/fill-in.ts'
 import { ROOT } from '../root.ts'
 import { knownVariables } from './known-variables.ts'
@@ -66,7 +66,7 @@ test('web and worker start with what they are given: pos.env, and the variables 
   for (const name of ['web-1', 'web-2', 'worker']) {
     const { env_file: file, environment } = service(name)
     expect(file).toBe('pos.env')
-    const result = readEnv({ ...posEnv, ...environment })
+    const result = parseEnvironment({ ...posEnv, ...environment })
     expect(result, JSON.stringify(result)).toMatchObject({
       ok: true,
       env: { databaseUrl: 'postgresql://pos_app:of-the-app@database:5432/pos', appOrigins: ['https://pos.example'] },

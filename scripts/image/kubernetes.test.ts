@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
-import { readEnv } from '@/lib/platform/env/env.ts'
+import { parseEnvironment } from '@/lib/platform/env/env.ts'
 import { fillIn } from '../../tests/support/fill-in.ts'
 import { ROOT } from '../root.ts'
 import { knownVariables } from './known-variables.ts'
@@ -81,7 +81,7 @@ test('web and worker start with the example’s variables, and each of them is o
   for (const name of ['pos-web', 'pos-worker']) {
     const [{ env = [] } = expect.unreachable()] = podOf(named('Deployment', name))?.spec.containers ?? []
     const own = Object.fromEntries(env.map(({ name: variable, value }) => [variable, value]))
-    const result = readEnv({ ...variables, ...own })
+    const result = parseEnvironment({ ...variables, ...own })
     expect(result.ok ? [] : result.faults, name).toEqual([])
     const isWorker = name === 'pos-worker'
     expect(result.ok && result.env.auditKeys.length, name).toBe(isWorker ? 1 : 0)

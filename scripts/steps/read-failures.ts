@@ -75,7 +75,7 @@ function failuresOfSuite({ specs = [], suites = [] }: PlaywrightSuite): string[]
       )
       return [
         tell(file, title, results.map(({ error }) => error?.message ?? '').join('\n')),
-        ...pages.map(({ path: page }) => indent(readPage(page), LINES_OF_PAGE)),
+        ...pages.map(({ path: page }) => indent(getPage(page), LINES_OF_PAGE)),
       ]
         .filter(Boolean)
         .join('\n')
@@ -88,7 +88,7 @@ function failuresOfSuite({ specs = [], suites = [] }: PlaywrightSuite): string[]
  * What stood on the page when the test failed, as Playwright writes it down: pictures do not survive in a log. Its own
  * part alone, without the menus, if it has one.
  */
-function readPage(file?: string): string {
+function getPage(file?: string): string {
   if (!file || !existsSync(file)) return ''
   const page = /```yaml\n([\s\S]*?)\n```/.exec(readFileSync(file, 'utf8'))?.[1] ?? ''
   return page.slice(Math.max(0, page.search(/^ *- main\b/m)))

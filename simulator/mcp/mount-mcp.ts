@@ -77,7 +77,7 @@ function createContext(app: OpenAPIHono<AppEnv>, simulator: Simulator, { key, se
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       })
-      return readAnswer(response)
+      return parseAnswer(response)
     },
     recentRequests: (count) =>
       simulator.requestLog.latestFor(key, count).map((request) => ({
@@ -96,7 +96,7 @@ function createContext(app: OpenAPIHono<AppEnv>, simulator: Simulator, { key, se
  * The envelope unchanged. An answer that was lost or is not JSON is reported as such, since it does not tell the
  * outcome.
  */
-async function readAnswer(response: Response): Promise<ApiAnswer> {
+async function parseAnswer(response: Response): Promise<ApiAnswer> {
   const text = await response.text()
   try {
     return { ok: response.ok, body: { http_status: response.status, ...JSON.parse(text) } }

@@ -41,13 +41,13 @@ export function mountPages(app: App): void {
 
 function mountSignIn(app: App, flashes: Flashes): void {
   app.post('/portal/sign-in', async (c) => {
-    const { token = '' } = await readForm(c)
+    const { token = '' } = await parseForm(c)
     const partner = await callPortal(app, token.trim(), { method: 'GET', path: '/partner' })
     if (!partner.ok) return show(c, 'Portal', '/portal', false, html`${notice(partner)}${signInPage()}`)
     return enter(c, token.trim())
   })
   app.post('/portal/sign-up', async (c) => {
-    const { name = '' } = await readForm(c)
+    const { name = '' } = await parseForm(c)
     const made = await callPortal(app, '', { method: 'POST', path: '/partners', body: { name } })
     if (!made.ok) return show(c, 'Portal', '/portal', false, html`${notice(made)}${signInPage()}`)
     const token = (made.data as { portal_token: string }).portal_token
@@ -63,7 +63,7 @@ function mountSignIn(app: App, flashes: Flashes): void {
 function mountActions(app: App, flashes: Flashes): void {
   app.post('/portal/do/:action', async (c) => {
     const token = getCookie(c, COOKIE) ?? ''
-    const form = await readForm(c)
+    const form = await parseForm(c)
     const name = c.req.param('action')
     const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined
     if (!action) return c.notFound()
@@ -75,7 +75,7 @@ function mountActions(app: App, flashes: Flashes): void {
   })
 }
 
-async function readForm(c: AppContext): Promise<Record<string, string>> {
+async function parseForm(c: AppContext): Promise<Record<string, string>> {
   if (Number(c.req.header('content-length') ?? MOST_FORM_BYTES + 1) > MOST_FORM_BYTES) return {}
   const form = await c.req.parseBody().catch(() => ({}))
   return Object.fromEntries(

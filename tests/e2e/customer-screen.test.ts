@@ -194,7 +194,7 @@ test('a pay-code is large on the customer display, and so is an electricity toke
   stack,
   portal,
   query,
-  goodsOf,
+  deliverableOf,
   freshNumber,
 }) => {
   const screen = await pairScreen(till, browser, stack.webUrl)
@@ -228,7 +228,7 @@ test('a pay-code is large on the customer display, and so is an electricity toke
   await till.keyboard.press('F9')
   await expect(till.getByText('Enter this code into your meter').first()).toBeVisible()
   const groups =
-    String((await goodsOf(ticketIdOf(till))).token)
+    String((await deliverableOf(ticketIdOf(till))).token)
       .replace(/\D/g, '')
       .match(/.{4}/g) ?? []
   await expect(screen.getByText(groups.join(' '), { exact: true })).toBeVisible()

@@ -36,7 +36,7 @@ test('a bundle is sold from its list', async ({ till }) => {
 
 test('electricity: the name is read aloud and confirmed before the sale, the token comes in five groups', async ({
   till,
-  goodsOf,
+  deliverableOf,
 }) => {
   await quoteElectricity(till, '00000000001')
   await expect(till.getByText('SANDBOX CUSTOMER').first()).toBeVisible()
@@ -47,7 +47,7 @@ test('electricity: the name is read aloud and confirmed before the sale, the tok
   await till.keyboard.press('F9')
   await expect(till.getByText('Enter this code into your meter').first()).toBeVisible()
   const groups =
-    String((await goodsOf(ticketIdOf(till))).token)
+    String((await deliverableOf(ticketIdOf(till))).token)
       .replace(/\D/g, '')
       .match(/.{4}/g) ?? []
   expect(groups).toHaveLength(5)

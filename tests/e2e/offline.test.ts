@@ -31,7 +31,7 @@ async function keptBy(page: Page): Promise<{ path: string; text: string }[]> {
 test('after a day’s work the browser keeps only the program and the offline page, and nothing of any customer', async ({
   till,
   query,
-  goodsOf,
+  deliverableOf,
 }) => {
   await underServiceWorker(till)
   await sellDollar(till, '0778400001')
@@ -51,7 +51,7 @@ test('after a day’s work the browser keeps only the program and the offline pa
      where s."sealedToken" is not null and s.recipient = '37120046001'`,
   )
   const { ticketId, reference, name } = sale ?? {}
-  const { token } = await goodsOf(String(ticketId))
+  const { token } = await deliverableOf(String(ticketId))
   const secrets = ['778400001', '778 400 001', String(token), String(reference), String(name), 'Rudo']
   for (const { path, text } of kept) {
     for (const secret of secrets) expect(text.includes(secret), `${secret} in ${path}`).toBe(false)

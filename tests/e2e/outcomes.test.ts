@@ -78,7 +78,7 @@ test('a token without change is the largest thing, and Enter prints it before it
 test('one key asks for the number of a meter that has none, opens the chat with the token, and knows it the next time', async ({
   till,
   context,
-  goodsOf,
+  deliverableOf,
   query,
 }) => {
   await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
@@ -87,7 +87,7 @@ test('one key asks for the number of a meter that has none, opens the chat with 
   await till.keyboard.press('F9')
   await expect(till.getByText('Enter this code into your meter').first()).toBeVisible()
   const ticketId = ticketIdOf(till)
-  const token = String((await goodsOf(ticketId)).token).replace(/\D/g, '')
+  const token = String((await deliverableOf(ticketId)).token).replace(/\D/g, '')
   const chatLink = till.getByRole('link', { name: 'WhatsApp' })
   await till.keyboard.press('w')
   await expect(till.getByLabel('Customer’s number')).toBeFocused()

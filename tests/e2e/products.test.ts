@@ -37,7 +37,7 @@ test('a voucher’s code is not in the page before it is revealed; then it is co
   till,
   freshNumber,
   query,
-  goodsOf,
+  deliverableOf,
 }) => {
   await till.keyboard.press('Alt+b')
   await till.getByRole('link', { name: 'Vouchers', exact: true }).click()
@@ -48,7 +48,7 @@ test('a voucher’s code is not in the page before it is revealed; then it is co
   await expect(till.getByText('Price held for')).toBeVisible()
   await till.keyboard.press('F9')
   await expect(till.getByText('Code ready')).toBeVisible()
-  const pin = String((await goodsOf(ticketIdOf(till))).pin)
+  const pin = String((await deliverableOf(ticketIdOf(till))).pin)
   const groups = pin.match(/.{4}/g) ?? []
   expect(groups).toHaveLength(4)
   const shows = async () => (await till.content()).replace(/\D/g, '').includes(pin)

@@ -142,12 +142,12 @@ test('the slip is in the customer’s language while the till stays in its own',
 test('a code is read out group by group with only the keys, Esc leaves, and Enter leads nowhere', async ({
   till,
   query,
-  goodsOf,
+  deliverableOf,
 }) => {
   const ticketId = await sellElectricity(till, '37120046010')
   await till.goto(`/tickets/${ticketId}/dictate/1`)
   const groups =
-    String((await goodsOf(ticketId)).token)
+    String((await deliverableOf(ticketId)).token)
       .replace(/\D/g, '')
       .match(/.{4}/g) ?? []
   const heading = (number: number) => till.getByRole('heading', { name: `Group ${number} of 5` })

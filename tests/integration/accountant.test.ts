@@ -5,13 +5,13 @@ import { rebuildTotals } from '@/lib/books/totals/rebuild-totals.ts'
 import { setProductPrice } from '@/lib/counter/catalogue/set-product-price.ts'
 import { readStatement } from '@/lib/jobs/read-statement.ts'
 import { watchReversals } from '@/lib/jobs/watch-lists.ts'
-import { readAccountMap, setAccountMap } from '@/lib/office/accountant/account-map.ts'
+import { getAccountMap, setAccountMap } from '@/lib/office/accountant/account-map.ts'
 import { exportLedger } from '@/lib/office/accountant/export-ledger.ts'
 import { exportMonth, exportWorkbook } from '@/lib/office/accountant/export-month.ts'
 import { ACCOUNT_NAMES, ACCOUNTS, type MonthFile } from '@/lib/office/accountant/model.ts'
 import { getMonth, listCloses, listMonths } from '@/lib/office/accountant/queries.ts'
-import { COMMISSION_FIGURES, readReportFilter, sumSales } from '@/lib/office/reports/model.ts'
-import { readSalesReport } from '@/lib/office/reports/queries.ts'
+import { COMMISSION_FIGURES, parseReportFilter, sumSales } from '@/lib/office/reports/model.ts'
+import { getSalesReport } from '@/lib/office/reports/queries.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db, dbForLong, type Tx } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
@@ -88,7 +88,7 @@ test('every sale is there as it was booked, and the lines add up to the accounts
   expect(sales[0]?.For).not.toContain('263000000001')
   expect(sum(sales, 'Customer paid USD')).toBe(-(await booked('sales')))
   expect(sum(sales, 'Cost USD')).toBe(await booked('cost'))
-  const lines = await readSalesReport(owner, readReportFilter({ report: 'commission', ...daysOfMonth(month) }))
+  const lines = await getSalesReport(owner, parseReportFilter({ report: 'commission', ...daysOfMonth(month) }))
   const told = COMMISSION_FIGURES.map(({ of }) => Number(of(sumSales(lines))))
   expect(told.slice(2)).toEqual(
     ['Margin USD', 'Own charges USD', 'Commission USD'].map((name) => Number(sum(sales, name))),
@@ -185,7 +185,7 @@ test('a journal is imported only of a month that is over, and once every account
   const last = { ...input, month: before }
   await expect(exportLedger({ ctx: { actor: owner }, input: last })).rejects.toThrow('ACCOUNT_CODES_MISSING')
   expect((await getMonth(owner, before)).missing.xero).toContain('sales')
-  const map = await readAccountMap()
+  const map = await getAccountMap()
   const codes = Object.fromEntries(ACCOUNTS.map((account, at) => [account, { code: `${1000 + at}`, name: account }]))
   await setAccountMap({ ctx: { actor: owner }, input: { ...map, codes: codes as typeof map.codes } })
   expect((await getMonth(owner, before)).missing).toEqual({ xero: [], quickbooks: [], sage50: [], pastel: [] })
@@ -210,7 +210,7 @@ test('the books go to those who answer for every branch, and each download is no
     await expect(exportLedger({ ctx, input: { month: '2026-01', program: 'sage50' } })).rejects.toThrow(code)
     await expect(listMonths(actor)).rejects.toThrow(code)
     await expect(listCloses(actor, month)).rejects.toThrow(code)
-    await expect(setAccountMap({ ctx, input: await readAccountMap() })).rejects.toThrow('NOT_ALLOWED')
+    await expect(setAccountMap({ ctx, input: await getAccountMap() })).rejects.toThrow('NOT_ALLOWED')
   }
   const noted = await db().audit.findMany({ where: { action: 'report:export', staffId: owner.staffId } })
   expect(noted.map(({ detail }) => (detail as { report: string }).report)).toEqual(

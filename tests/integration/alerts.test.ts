@@ -13,7 +13,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { harareDay } from '@/lib/platform/shared/harare-day.ts'
-import { harareClock, sayDay } from '@/lib/platform/shared/say-time.ts'
+import { formatDay, harareClock } from '@/lib/platform/shared/say-time.ts'
 import { raiseIncident } from '@/lib/service/incidents/incidents.ts'
 import { type MailReceiver, openMailReceiver } from '../support/mail-receiver.ts'
 import { AIRTIME, sellNow } from '../support/sell.ts'
@@ -190,7 +190,7 @@ test('an expiring key alerts thirty, fourteen and three days before and at its e
     await minute()
     expect({ days, told: mail.mails.length }).toEqual({ days, told })
     expect(await open()).toEqual(told === 0 ? [] : ['key_ending'])
-    const line = `Service key demo ${days < 0 ? 'ended' : 'ends'} on ${sayDay(endsOn, 'en')}.`
+    const line = `Service key demo ${days < 0 ? 'ended' : 'ends'} on ${formatDay(endsOn, 'en')}.`
     if (told > 0) expect(mail.mails.at(-1)?.data.replace(/=\r?\n/g, '')).toContain(line)
   }
   await ends(300)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { applyOutcome } from '@/lib/counter/sales/apply-outcome.ts'
-import { openGoods } from '@/lib/counter/sales/deliverable.ts'
+import { openDeliverable } from '@/lib/counter/sales/deliverable.ts'
 import type { SaleState } from '@/lib/generated/prisma/client.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { MINUTE_MS } from '@/lib/platform/shared/durations.ts'
@@ -61,7 +61,7 @@ test('the first news of a sale moves it with all that was told, and ends its fol
     leaseUntil: null,
     reversedAt: null,
   })
-  expect(openGoods(sale).token).toBe(tells.token)
+  expect(openDeliverable(sale).token).toBe(tells.token)
   for (const at of [sale.checkedAt, sale.settledAt]) expect(Date.now() - (at?.getTime() ?? 0)).toBeLessThan(MINUTE_MS)
   expect(sale.receipt).toMatchObject({ amountCents: String(tells.receipt?.amountCents) })
   expect(sale.receipt).not.toHaveProperty('token')
@@ -129,7 +129,7 @@ test('delivered without its token is followed on, and the incident ends with the
   expect(await apply(saleId, tells)).toBe('same')
   const came = await read(saleId)
   expect(came).toMatchObject({ nextCheckAt: null, leaseUntil: null, units: tells.units })
-  expect(openGoods(came).token).toBe(tells.token)
+  expect(openDeliverable(came).token).toBe(tells.token)
   expect(came.receipt).not.toBeNull()
   expect(await incidentsOf(saleId)).toEqual([{ kind: 'delivered_without_token', detail: null, open: false }])
   expect(await eventsOf(saleId)).toEqual([
@@ -147,13 +147,13 @@ test('a later report with more tokens replaces the one that it repeats, and the 
   const handedOverAt = new Date()
   await db().ticket.update({ where: { id: ticketId }, data: { handedOverAt } })
   await apply(saleId, { ...tells, token: '1111 2222 3333 4444 5555' })
-  expect(openGoods(await read(saleId)).token).toBe(credit)
+  expect(openDeliverable(await read(saleId)).token).toBe(credit)
   expect((await db().ticket.findUniqueOrThrow({ where: { id: ticketId } })).handedOverAt).toEqual(handedOverAt)
   await apply(saleId, { ...tells, token: three })
-  expect(openGoods(await read(saleId)).token).toBe(three)
+  expect(openDeliverable(await read(saleId)).token).toBe(three)
   expect((await db().ticket.findUniqueOrThrow({ where: { id: ticketId } })).handedOverAt).toBeNull()
   await apply(saleId, { ...tells, token: credit })
-  expect(openGoods(await read(saleId)).token).toBe(three)
+  expect(openDeliverable(await read(saleId)).token).toBe(three)
   expect((await eventsOf(saleId)).slice(1)).toEqual([['told_more', null, null]])
 })
 
@@ -219,7 +219,7 @@ test('nothing of an erased customer comes back, and without their name no receip
   const nameless = await saleIn('pending', { namesErasedAt: new Date() })
   await apply(nameless.saleId, nameless.tells)
   const sale = await read(nameless.saleId)
-  expect(openGoods(sale).token).toBe(nameless.tells.token)
+  expect(openDeliverable(sale).token).toBe(nameless.tells.token)
   expect(sale.receipt).toBeNull()
 })
 

@@ -4,9 +4,9 @@ import { listDrawers } from '@/lib/counter/shifts/list-drawers.ts'
 import { listRecentSales } from '@/lib/counter/tickets/queries.ts'
 import { readStatement } from '@/lib/jobs/read-statement.ts'
 import { dayToClose, getDay } from '@/lib/office/day-close/queries.ts'
-import { readReportFilter } from '@/lib/office/reports/model.ts'
-import { readMoneyReport, readSalesReport } from '@/lib/office/reports/queries.ts'
-import { readSoldFilter } from '@/lib/office/sold/model.ts'
+import { parseReportFilter } from '@/lib/office/reports/model.ts'
+import { getMoneyReport, getSalesReport } from '@/lib/office/reports/queries.ts'
+import { parseSoldFilter } from '@/lib/office/sold/model.ts'
 import { sumSold } from '@/lib/office/sold/sum-sold.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
@@ -131,14 +131,14 @@ describe.each([
   })
 
   test('each sale counts on its day in every figure, and lists begin with the new day', async () => {
-    expect(readSoldFilter({})).toMatchObject({ from: day, to: day })
-    expect(readReportFilter({})).toMatchObject({ to: day })
+    expect(parseSoldFilter({})).toMatchObject({ from: day, to: day })
+    expect(parseReportFilter({})).toMatchObject({ to: day })
     expect((await listRecentSales(till)).today).toBe(1)
     for (const [on, priceCents] of prices) {
-      expect(await sumSold(owner, readSoldFilter({ from: on, to: on }))).toMatchObject({ sales: 1, priceCents })
-      const sales = await readSalesReport(owner, readReportFilter({ by: 'day', from: on, to: on }))
+      expect(await sumSold(owner, parseSoldFilter({ from: on, to: on }))).toMatchObject({ sales: 1, priceCents })
+      const sales = await getSalesReport(owner, parseReportFilter({ by: 'day', from: on, to: on }))
       expect(sales.map((line) => line.salesCents)).toEqual([priceCents])
-      const money = await readMoneyReport(owner, readReportFilter({ report: 'money', by: 'day', from: on, to: on }))
+      const money = await getMoneyReport(owner, parseReportFilter({ report: 'money', by: 'day', from: on, to: on }))
       expect(money.map((line) => line.cashCents)).toEqual([priceCents])
     }
   })

@@ -5,9 +5,9 @@ import { compareDay } from '@/lib/office/day-close/internal/compare-day.ts'
 import { countToDo } from '@/lib/office/day-close/queries.ts'
 import { type AssignInput, assignRow } from '@/lib/office/statement/assign-row.ts'
 import { postForRow } from '@/lib/office/statement/internal/book-rows.ts'
-import { type OpenRowView, readStatementFilter } from '@/lib/office/statement/model.ts'
+import { type OpenRowView, parseStatementFilter } from '@/lib/office/statement/model.ts'
 import { countOpenRows, listOpenRows } from '@/lib/office/statement/open-rows.ts'
-import { readStatementPage } from '@/lib/office/statement/queries.ts'
+import { getStatementPage } from '@/lib/office/statement/queries.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { DAY_MS } from '@/lib/platform/shared/durations.ts'
@@ -103,7 +103,7 @@ test('another system’s sale is assigned once, by someone responsible for all b
   expect(await countOpenRows(owner)).toBe(0)
   const audit = await db().audit.findMany({ where: { action: 'statement:assign' } })
   expect(audit).toMatchObject([{ staffId: owner.staffId, objectId: row.position, detail: { cause: 'own_use' } }])
-  const { rows } = await readStatementPage(owner, readStatementFilter({}), {})
+  const { rows } = await getStatementPage(owner, parseStatementFilter({}), {})
   expect(rows[0]).toMatchObject({ owner: 'foreign', assignedAs: 'own_use' })
   await expect(db().$executeRaw`update "StatementAssignment" set note = 'x'`).rejects.toThrow('append-only')
 })
@@ -215,7 +215,7 @@ test.each(['lost', 'own_use'] as const)(
     await expectBooksLikeStatement()
     expect([await standsAt('losses'), await standsAt('opening')]).toEqual(before)
     expect(await differences()).toEqual([])
-    const { rows } = await readStatementPage(owner, readStatementFilter({}), {})
+    const { rows } = await getStatementPage(owner, parseStatementFilter({}), {})
     expect(rows[0]).toMatchObject({ owner: 'ours', assignedAs: null, ticketId: expect.any(String) })
     await read()
     await expectBooksLikeStatement()

@@ -7,12 +7,12 @@ import { setCurrency } from '@/lib/books/currencies/set-currency.ts'
 import { setRate } from '@/lib/books/currencies/set-rate.ts'
 import { setProductPrice } from '@/lib/counter/catalogue/set-product-price.ts'
 import { endFrozenCollection } from '@/lib/counter/collections/end-frozen-collection.ts'
-import { noteRead } from '@/lib/counter/receipts/handed-over.ts'
+import { recordReadOut } from '@/lib/counter/receipts/handed-over.ts'
 import { openLink } from '@/lib/counter/receipts/open-link.ts'
 import { countPrint } from '@/lib/counter/receipts/prints.ts'
 import { findLink, shareReceipt } from '@/lib/counter/receipts/receipt-links.ts'
 import { setShopText } from '@/lib/counter/receipts/shop-text.ts'
-import { openGoods, revealCode } from '@/lib/counter/sales/deliverable.ts'
+import { openDeliverable, revealCode } from '@/lib/counter/sales/deliverable.ts'
 import { endFrozenSale } from '@/lib/counter/sales/end-frozen-sale.ts'
 import { openDrawer } from '@/lib/counter/shifts/move-cash.ts'
 import { giveUpTicket } from '@/lib/counter/tickets/give-up-ticket.ts'
@@ -32,7 +32,7 @@ import { readAnew } from '@/lib/office/statement/read-anew.ts'
 import { syncStatement } from '@/lib/office/statement/sync-statement.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { sealAudit } from '@/lib/people/audit/chain.ts'
-import { readAuditFilter } from '@/lib/people/audit/model.ts'
+import { parseAuditFilter } from '@/lib/people/audit/model.ts'
 import { listAudit } from '@/lib/people/audit/queries.ts'
 import { hashSecret } from '@/lib/people/secrets/hash-secret.ts'
 import { endSession } from '@/lib/people/sessions/end-session.ts'
@@ -112,7 +112,7 @@ const WALKED: Walked[] = [
     action: 'token:read',
     act: async () => {
       const ticket = await sellNow(shop.actor, ELECTRICITY)
-      await noteRead({ ctx: { actor: shop.actor }, input: { ticketId: ticket.id, saleId: ticket.sale.id } })
+      await recordReadOut({ ctx: { actor: shop.actor }, input: { ticketId: ticket.id, saleId: ticket.sale.id } })
       return { by: shop.actor, about: ticket.id }
     },
     says: {},
@@ -536,7 +536,7 @@ test.each(ALL_WALKED)(
       ...(Object.keys(walked.says).length > 0 && { detail: walked.says }),
     })
     expect(row?.at.getTime()).toBeGreaterThan(started.getTime())
-    const { rows } = await listAudit(owner, readAuditFilter({ action: walked.action, ...(about && { about }) }))
+    const { rows } = await listAudit(owner, parseAuditFilter({ action: walked.action, ...(about && { about }) }))
     const who = by ? expect.any(String) : null
     expect(rows[0]).toMatchObject({ action: walked.action, who, till: by?.till?.number ?? null })
     expect(rows[0]?.changes.length ?? 0).toBeGreaterThan('before' in walked.says ? 0 : -1)
@@ -596,7 +596,7 @@ test('every action the audit knows is walked here or listed as walked elsewhere'
 const FIELDS = { en, sn, nd }
 
 test.each(LOCALES)('the audit reads as words (%s): no id, no JSON, and every field by its name', async (locale) => {
-  const { rows } = await listAudit(owner, readAuditFilter({}), { take: 500, locale })
+  const { rows } = await listAudit(owner, parseAuditFilter({}), { take: 500, locale })
   expect(rows.length).toBe(await db().audit.count())
   const fields = new Set<string>(Object.values(FIELDS[locale].audit.fields))
   const odd = rows.flatMap(({ action, object, changes, detail }) => {
@@ -610,7 +610,7 @@ test.each(LOCALES)('the audit reads as words (%s): no id, no JSON, and every fie
 
 test('a page of the audit looks up what its rows refer to together, not row by row', async () => {
   const asked = vi.spyOn(pg.Client.prototype, 'query')
-  const { rows } = await listAudit(owner, readAuditFilter({}), { take: 500 })
+  const { rows } = await listAudit(owner, parseAuditFilter({}), { take: 500 })
   expect(rows.length).toBeGreaterThan(40)
   expect(asked.mock.calls.length).toBeGreaterThan(5)
   expect(asked.mock.calls.length).toBeLessThan(30)
@@ -620,9 +620,9 @@ test('a page of the audit looks up what its rows refer to together, not row by r
 test('the audit holds no code, token, PIN or customer’s number', async () => {
   const [all] = await db().$queryRaw<{ text: string }[]>`select string_agg(a::text, ' ') as text from "Audit" a`
   const sales = await db().sale.findMany()
-  expect(sales.some((sale) => openGoods(sale).pin !== null)).toBe(true)
+  expect(sales.some((sale) => openDeliverable(sale).pin !== null)).toBe(true)
   for (const sale of sales) {
-    const { token, pin } = openGoods(sale)
+    const { token, pin } = openDeliverable(sale)
     for (const secret of [pin, token, sale.recipient]) if (secret) expect(all?.text).not.toContain(secret)
   }
 })

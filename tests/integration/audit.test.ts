@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { sealAudit, verifyAudit } from '@/lib/people/audit/chain.ts'
 import { exportAudit } from '@/lib/people/audit/export-audit.ts'
-import { type AuditAction, type AuditFilter, readAuditFilter } from '@/lib/people/audit/model.ts'
+import { type AuditAction, type AuditFilter, parseAuditFilter } from '@/lib/people/audit/model.ts'
 import { listAudit, listAuditChoices } from '@/lib/people/audit/queries.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db } from '@/lib/platform/database/db.ts'
@@ -18,7 +18,7 @@ let owner: Actor
 let manager: Actor
 let elsewhere: Actor
 
-const ALL: AuditFilter = readAuditFilter({})
+const ALL: AuditFilter = parseAuditFilter({})
 const refused = (code: string) => ({ problem: { code } })
 /** A row in words of its own, as another version might have written it. */
 const note = (actor: Actor | null, action: string, rest: object = {}) =>
@@ -55,7 +55,7 @@ test('every row is sealed once, however many workers seal at once, and the chain
 test('days and times in a row are said in the reader’s language; the file keeps figures', async () => {
   const detail = { endsOn: '2026-11-30', until: '2026-11-21T08:05:00.000Z' }
   await note(owner, 'day:sign', { objectKind: 'day', objectId: '2026-11-21', detail })
-  const filter = readAuditFilter({ action: 'day:sign' })
+  const filter = parseAuditFilter({ action: 'day:sign' })
   const [row] = (await listAudit(owner, filter, { locale: 'sn' })).rows
   expect(row).toMatchObject({ object: 'Mug 21 Mbu 2026', at: expect.any(Date) })
   expect(row?.detail.map(({ value }) => value)).toEqual(['21 Mbu 2026 10:05', 'Muv 30 Mbu 2026'])
@@ -176,7 +176,7 @@ test('a manager reads what was done at their branches and by their people; the o
 test('what counts to another branch names the till where it was done with its own branch', async () => {
   const fact = { action: 'float:set', objectKind: 'branch', objectId: 'BYO-01', branchCode: 'BYO-01' } as const
   await recordAudit(db(), owner, fact)
-  const { rows } = await listAudit(owner, readAuditFilter({ action: 'float:set', about: 'BYO-01' }))
+  const { rows } = await listAudit(owner, parseAuditFilter({ action: 'float:set', about: 'BYO-01' }))
   const doneAt = `till ${owner.till?.number}, Harare First Street`
   expect(rows[0]).toMatchObject({ till: null, doneAt })
 })
@@ -193,7 +193,7 @@ test('a row leads to the page of a person or drawer only where its reader finds 
   ]
   for (const one of about) await note(manager, 'test:page', one)
   const pages = async (actor: Actor) => {
-    const { rows } = await listAudit(actor, readAuditFilter({ action: 'test:page' }))
+    const { rows } = await listAudit(actor, parseAuditFilter({ action: 'test:page' }))
     return rows.map(({ objectHref }) => objectHref).reverse()
   }
   const person = ({ staffId }: Actor) => `/staff/${staffId}`
@@ -206,8 +206,8 @@ test('a row leads to the page of a person or drawer only where its reader finds 
 test('the audit is searched by who, what, when and till, and shows before and after', async () => {
   const input = { code: 'HRE-01', name: 'Renamed', maxSale: '', dayCap: '' }
   await changeBranch({ ctx: { actor: owner }, input })
-  const find = async (search: Parameters<typeof readAuditFilter>[0]) =>
-    (await listAudit(owner, readAuditFilter(search))).rows
+  const find = async (search: Parameters<typeof parseAuditFilter>[0]) =>
+    (await listAudit(owner, parseAuditFilter(search))).rows
   const [row] = await find({ who: owner.staffId, action: 'branch:change', till: owner.till?.id ?? '', about: 'HRE-01' })
   expect(row).toMatchObject({
     who: 'Tendai',
@@ -218,7 +218,7 @@ test('the audit is searched by who, what, when and till, and shows before and af
   })
   expect(await find({ action: 'branch:change', to: '2020-01-01' })).toEqual([])
   expect(await find({ action: 'branch:change', from: '2020-01-01' })).toHaveLength(1)
-  expect(readAuditFilter({ who: `' or 1=1`, from: '2026-13-01', before: '1;2' })).toEqual(ALL)
+  expect(parseAuditFilter({ who: `' or 1=1`, from: '2026-13-01', before: '1;2' })).toEqual(ALL)
 })
 
 test('pages follow each other without a gap', async () => {

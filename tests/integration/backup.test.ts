@@ -16,7 +16,7 @@ import path from 'node:path'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { keepCustomerLists } from '@/lib/office/customers/keep-customer-lists.ts'
+import { refreshCustomerLists } from '@/lib/office/customers/refresh-customer-lists.ts'
 import { syncStatement } from '@/lib/office/statement/sync-statement.ts'
 import { requireTill } from '@/lib/people/access/authorise.ts'
 import { sealAudit } from '@/lib/people/audit/chain.ts'
@@ -51,7 +51,7 @@ beforeAll(async () => {
   writeFileSync(keys.keyFile, `# made for a test\n${keys.identity}\n`)
   await sellNow(shop.actor, AIRTIME)
   await sellNow(shop.actor, ELECTRICITY)
-  await keepCustomerLists()
+  await refreshCustomerLists()
   await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000002' })
   await quote(shop.actor, { ...AIRTIME, recipient: NUMBER })
   await db().webhookInbox.create({

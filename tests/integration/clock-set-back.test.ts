@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { keepTotals } from '@/lib/books/totals/keep-totals.ts'
 import { paidByDay, viewTotals, walletsByDay } from '@/lib/books/totals/read-totals.ts'
+import { updateTotals } from '@/lib/books/totals/update-totals.ts'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
-import { keepSoldDays } from '@/lib/office/sold/keep-sold-days.ts'
-import { readSoldFilter } from '@/lib/office/sold/model.ts'
+import { parseSoldFilter } from '@/lib/office/sold/model.ts'
+import { refreshSoldDays } from '@/lib/office/sold/refresh-sold-days.ts'
 import { sumSold } from '@/lib/office/sold/sum-sold.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { harareDay } from '@/lib/platform/shared/harare-day.ts'
@@ -34,16 +34,16 @@ async function sellMore(): Promise<void> {
 
 test('slips and payments by phone of a day that was counted too early are counted again once it is over', async () => {
   await sellMore()
-  await keepTotals()
+  await updateTotals()
   await setAhead(TOMORROW)
-  await keepTotals()
+  await updateTotals()
   await setAhead(0)
   await sellMore()
-  await keepTotals()
+  await updateTotals()
   const { slips, cents } = await expectPagesRight()
   await setAhead(TOMORROW)
-  await keepTotals()
-  await keepTotals()
+  await updateTotals()
+  await updateTotals()
   expect(await expectPagesRight()).toEqual({ slips, cents })
   const counted = await db().paidDay.aggregate({ _sum: { count: true } })
   const wallets = await db().walletDay.aggregate({ _sum: { collectedCents: true } })
@@ -76,19 +76,19 @@ test('sales of a day that was summed too early are all in its sum, before the da
   const owner = await openTill('HRE-01', 'Tendai', 'owner')
   const day = harareDay(new Date())
   const expectSumRight = async () => {
-    const { sales } = await sumSold(owner, readSoldFilter({ from: day, to: day }))
+    const { sales } = await sumSold(owner, parseSoldFilter({ from: day, to: day }))
     expect(sales).toBe(await db().sale.count({ where: { claimedAt: { not: null } } }))
   }
   await sellMore()
   await setAhead(TOMORROW)
-  await keepSoldDays()
+  await refreshSoldDays()
   await setAhead(0)
   await sellMore()
   await expectSumRight()
-  await keepSoldDays()
+  await refreshSoldDays()
   await expectSumRight()
   await setAhead(TOMORROW)
-  await keepSoldDays()
+  await refreshSoldDays()
   await expectSumRight()
   expect(await db().soldDaySummed.count({ where: { day: new Date(day) } })).toBe(1)
 })

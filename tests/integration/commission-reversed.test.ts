@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { watchReversals } from '@/lib/jobs/watch-lists.ts'
-import { readCommissionFilter } from '@/lib/office/commission/model.ts'
-import { readStaffCommission } from '@/lib/office/commission/staff-commission.ts'
+import { parseCommissionFilter } from '@/lib/office/commission/model.ts'
+import { getStaffCommission } from '@/lib/office/commission/staff-commission.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
 import { harareDay, movedBy } from '@/lib/platform/shared/harare-day.ts'
@@ -29,7 +29,7 @@ test('a reversal takes back what its sale earned, by the rule of the day on whic
     update "Sale" set "settledAt" = "settledAt" - interval '100 days' where id = ${sale.id}::uuid`
   await portalOf(shop.simulator.url).advance(130)
   await watchReversals(credentialNamed('demo'))
-  const { lines } = await readStaffCommission(owner, readCommissionFilter({}, new Date()))
+  const { lines } = await getStaffCommission(owner, parseCommissionFilter({}, new Date()))
   expect(lines.map(({ name, kind, sales, cents }) => [name, kind, sales, cents])).toEqual([
     ['Rudo', 'airtime', -1, -3n],
   ])

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { watchReversals } from '@/lib/jobs/watch-lists.ts'
 import { listSettingChanges, undoChange } from '@/lib/office/changes/spending-changes.ts'
-import { monthBeside, readCommissionFilter } from '@/lib/office/commission/model.ts'
+import { monthBeside, parseCommissionFilter } from '@/lib/office/commission/model.ts'
 import { listCommissionRules, setCommissionRule } from '@/lib/office/commission/rules.ts'
-import { closeCommissionMonth, readStaffCommission } from '@/lib/office/commission/staff-commission.ts'
+import { closeCommissionMonth, getStaffCommission } from '@/lib/office/commission/staff-commission.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
@@ -38,7 +38,7 @@ async function newest(): Promise<string> {
 }
 
 const undo = (changeId: string, actor = second) => undoChange({ ctx: { actor }, input: { changeId } })
-const read = (month?: string) => readStaffCommission(owner, readCommissionFilter(month ? { month } : {}, new Date()))
+const read = (month?: string) => getStaffCommission(owner, parseCommissionFilter(month ? { month } : {}, new Date()))
 const earned = async (month?: string) => (await read(month)).lines.map(({ sales, cents }) => [sales, Number(cents)])
 
 /** Airtime of 5.00, which earns 0.25, sold a hundred days ago; the Service reverses it once it is asked to. */

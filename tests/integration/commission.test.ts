@@ -4,8 +4,8 @@ import { rebuildTotals } from '@/lib/books/totals/rebuild-totals.ts'
 import { setProductPrice } from '@/lib/counter/catalogue/set-product-price.ts'
 import { watchReversals } from '@/lib/jobs/watch-lists.ts'
 import { exportReport } from '@/lib/office/reports/export-report.ts'
-import { COMMISSION_FIGURES, type ReportQuery, readReportFilter } from '@/lib/office/reports/model.ts'
-import { readSalesReport } from '@/lib/office/reports/queries.ts'
+import { COMMISSION_FIGURES, parseReportFilter, type ReportQuery } from '@/lib/office/reports/model.ts'
+import { getSalesReport } from '@/lib/office/reports/queries.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
@@ -30,10 +30,10 @@ beforeAll(async () => {
 }, 60_000)
 
 const month = () => harareDay(new Date()).slice(0, 7)
-const filter = (query: ReportQuery = {}) => readReportFilter({ report: 'commission', ...query })
+const filter = (query: ReportQuery = {}) => parseReportFilter({ report: 'commission', ...query })
 /** Sold, net sales, margin, own charges, commission. */
 const told = async (query: ReportQuery = {}) =>
-  (await readSalesReport(owner, filter(query))).map((line) => [
+  (await getSalesReport(owner, filter(query))).map((line) => [
     line.label,
     ...COMMISSION_FIGURES.map(({ of }) => Number(of(line))),
   ])

@@ -5,11 +5,11 @@ import { pairDisplay } from '@/lib/counter/display/pairings.ts'
 import { importPeople } from '@/lib/office/imports/import-people.ts'
 import { showPeopleCheck } from '@/lib/office/imports/show-check.ts'
 import { exportReport } from '@/lib/office/reports/export-report.ts'
-import { readReportFilter } from '@/lib/office/reports/model.ts'
-import { readSalesReport } from '@/lib/office/reports/queries.ts'
+import { parseReportFilter } from '@/lib/office/reports/model.ts'
+import { getSalesReport } from '@/lib/office/reports/queries.ts'
 import { type Actor, may, type Permission, type Role } from '@/lib/people/access/model.ts'
 import { lockPeople } from '@/lib/people/access/people-with-roles.ts'
-import { readAuditFilter } from '@/lib/people/audit/model.ts'
+import { parseAuditFilter } from '@/lib/people/audit/model.ts'
 import { listAudit } from '@/lib/people/audit/queries.ts'
 import { changeRole, deleteRole, makeRole } from '@/lib/people/roles/change-role.ts'
 import { getRole, listRoles, listRolesToGive } from '@/lib/people/roles/queries.ts'
@@ -152,12 +152,12 @@ test('a changed role acts at the next request of whoever has it', async () => {
   expect(may(await now(), 'report:read')).toBe(false)
   await change(roleId, CLERK)
   expect(may(await now(), 'report:read')).toBe(true)
-  await expect(readSalesReport(await now(), readReportFilter({}))).resolves.toBeDefined()
+  await expect(getSalesReport(await now(), parseReportFilter({}))).resolves.toBeDefined()
   await db().staffSession.update({ where: { id: sessionId }, data: { provenAt: null } })
-  await expect(readSalesReport(await now(), readReportFilter({}))).rejects.toMatchObject(refused('SECOND_STEP_DUE'))
+  await expect(getSalesReport(await now(), parseReportFilter({}))).rejects.toMatchObject(refused('SECOND_STEP_DUE'))
   await db().staffSession.update({ where: { id: sessionId }, data: { provenAt: new Date() } })
   await change(roleId, ['sale:create'], 2)
-  await expect(readSalesReport(await now(), readReportFilter({}))).rejects.toMatchObject(refused('NOT_ALLOWED'))
+  await expect(getSalesReport(await now(), parseReportFilter({}))).rejects.toMatchObject(refused('NOT_ALLOWED'))
   const audit = await db().audit.findFirstOrThrow({ where: { objectId: roleId }, orderBy: { id: 'asc' } })
   expect(audit).toMatchObject({
     action: 'role:change',
@@ -375,16 +375,16 @@ test('a clerk with reports signs in by password and owes the authenticator first
 
 test('reports of what branches earn need the safe too, as a file as well', async () => {
   const reader = await giveRole(await openTill('HRE-01', 'Rudo', 'cashier'), ['report:read'])
-  const result = exportReport({ ctx: { actor: reader }, input: readReportFilter({ report: 'result' }) })
+  const result = exportReport({ ctx: { actor: reader }, input: parseReportFilter({ report: 'result' }) })
   await expect(result).rejects.toMatchObject(refused('NOT_ALLOWED'))
-  await expect(exportReport({ ctx: { actor: reader }, input: readReportFilter({}) })).resolves.toBeDefined()
+  await expect(exportReport({ ctx: { actor: reader }, input: parseReportFilter({}) })).resolves.toBeDefined()
 })
 
 test('the audit says in words what a role may, when it is made, changed and deleted', async () => {
   const id = await make(['sale:create'], 'supervisor')
   await change(id, ['sale:create', 'cap:override'])
   await drop(id)
-  const { rows } = await listAudit(owner, readAuditFilter({ about: id }))
+  const { rows } = await listAudit(owner, parseAuditFilter({ about: id }))
   const told = rows.map(({ action, changes }) => ({ action, changes: changes.filter(({ field }) => field !== 'name') }))
   const [sells, mayToo] = ['Sell, See own sales and the till’s', 'Sell above a cap']
   expect(told).toEqual([

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { keepCustomerLists, rebuildCustomerLists } from '@/lib/office/customers/keep-customer-lists.ts'
 import { listCustomers } from '@/lib/office/customers/list-customers.ts'
 import {
   CUSTOMER_SORTS,
   type CustomerLine,
   type CustomerQuery,
-  readCustomerFilter,
+  parseCustomerFilter,
 } from '@/lib/office/customers/model.ts'
+import { rebuildCustomerLists, refreshCustomerLists } from '@/lib/office/customers/refresh-customer-lists.ts'
+import { applyRetention } from '@/lib/office/privacy/apply-retention.ts'
 import { addErasureByHand } from '@/lib/office/privacy/erasure-requests.ts'
-import { keepRetention } from '@/lib/office/privacy/keep-retention.ts'
 import { runErasure } from '@/lib/office/privacy/run-erasure.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
@@ -64,7 +64,7 @@ afterAll(async () => {
 async function untilListed(most?: number): Promise<void> {
   await sumAll()
   await db().customerList.deleteMany()
-  await keepCustomerLists(new Date(), most)
+  await refreshCustomerLists(new Date(), most)
 }
 
 const ago = (days: number) => harareDay(new Date(Date.now() - days * DAY_MS))
@@ -99,7 +99,7 @@ function asked(): { actor: Actor; query: CustomerQuery; most: number }[] {
 async function readAll(now = new Date()): Promise<Map<string, CustomerLine[]>> {
   const read = new Map<string, CustomerLine[]>()
   for (const { actor, query, most } of asked()) {
-    const filter = readCustomerFilter(query, now)
+    const filter = parseCustomerFilter(query, now)
     read.set(JSON.stringify({ who: actor.branches, ...query, most }), await listCustomers(actor, { filter, now, most }))
   }
   return read
@@ -137,7 +137,7 @@ test.each<[string, CustomerQuery]>([
   ['lapsed', { list: 'lapsed' }],
 ])('the list %s answers its page', async (kind, query) => {
   const read = () =>
-    listCustomers(owner, { filter: readCustomerFilter(query, new Date()), now: new Date(), most: SHOWN })
+    listCustomers(owner, { filter: parseCustomerFilter(query, new Date()), now: new Date(), most: SHOWN })
   const lists = await db().customerList.findMany({ where: { kind } })
   const [line] = await read()
   expect(line?.recipient).toContain('•••')
@@ -156,7 +156,7 @@ test('what settled late, was sold or was taken back since is in it, before and a
   for (const { saleIds } of best) for (const id of saleIds.slice(0, 3)) await takeBack(id)
   // Who bought lately, and of whom that was taken back, stays away again.
   const [visitor] = await listCustomers(owner, {
-    filter: readCustomerFilter({ list: 'lapsed' }, new Date()),
+    filter: parseCustomerFilter({ list: 'lapsed' }, new Date()),
     now: new Date(),
     most: 1,
   })
@@ -187,7 +187,7 @@ test('typing an item again ends no list, and erasing several sales at once count
   expect(await counted()).toEqual({ id: 1, erasures: before.erasures + 1n })
   expect(await db().customerList.count()).toBe(0)
   await db().sale.updateMany({ where: ids, data: { erasedAt: null } })
-  await keepCustomerLists(new Date(), KEPT)
+  await refreshCustomerLists(new Date(), KEPT)
 })
 
 test('who forgets a customer and a worker that lists them at that moment wait for one another, and both finish', async () => {
@@ -204,7 +204,7 @@ test('who forgets a customer and a worker that lists them at that moment wait fo
       const forgets = db().sale.updateMany({ where: { id: sold?.id ?? '' }, data: { erasedAt: new Date() } })
       const forgotten = Promise.allSettled([forgets])
       await vi.waitFor(() => waiting(1), 20_000)
-      const listed = Promise.allSettled([keepCustomerLists(new Date(), KEPT)])
+      const listed = Promise.allSettled([refreshCustomerLists(new Date(), KEPT)])
       await vi.waitFor(() => waiting(2), 20_000)
       return { forgotten, listed }
     },
@@ -221,7 +221,7 @@ test('who forgets a customer and a worker that lists them at that moment wait fo
 test('a day later, before the worker came, a page still says the same; so after the worker did', async () => {
   const tomorrow = new Date(Date.now() + DAY_MS)
   await expectTheSame(tomorrow)
-  await keepCustomerLists(tomorrow, KEPT)
+  await refreshCustomerLists(tomorrow, KEPT)
   await expectTheSame(tomorrow)
   await untilListed(KEPT)
 })
@@ -238,7 +238,7 @@ test('whoever is forgotten ends every list with their number, whether asked for 
   expect(again.saleIds).not.toContain(first?.saleIds[0])
   await expectTheSame()
   await db().retentionRule.create({ data: { what: 'numbers', days: 90, setById: owner.staffId } })
-  await keepRetention(new AbortController().signal)
+  await applyRetention(new AbortController().signal)
   expect(await db().sale.count({ where: { erasedAt: { not: null } } })).toBeGreaterThan(20)
   expect(await db().customerList.count()).toBe(0)
   await untilListed(KEPT)
@@ -252,7 +252,7 @@ test('a list that was being made while somebody was forgotten is not kept', asyn
     async (tx) => {
       const unsold = await tx.sale.findFirstOrThrow({ where: { state: 'not_sold', erasedAt: null } })
       await tx.sale.update({ where: { id: unsold.id }, data: { erasedAt: new Date() } })
-      listed = keepCustomerLists(new Date(), KEPT)
+      listed = refreshCustomerLists(new Date(), KEPT)
       const blocked = () => tx.$queryRaw<{ count: number }[]>`
       select count(*)::int as count from pg_stat_activity
       where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`

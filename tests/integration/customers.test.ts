@@ -1,14 +1,14 @@
 import { text } from 'node:stream/consumers'
 import { beforeAll, expect, test } from 'vitest'
+import { findCustomer, getCustomer, listCustomerSales } from '@/lib/office/customers/get-customer.ts'
 import { exportCustomers, listCustomers } from '@/lib/office/customers/list-customers.ts'
-import { AWAY_DAYS, type CustomerQuery, REGULAR_DAYS, readCustomerFilter } from '@/lib/office/customers/model.ts'
-import { findCustomer, listCustomerSales, readCustomer } from '@/lib/office/customers/read-customer.ts'
+import { AWAY_DAYS, type CustomerQuery, parseCustomerFilter, REGULAR_DAYS } from '@/lib/office/customers/model.ts'
 import { addErasureByHand } from '@/lib/office/privacy/erasure-requests.ts'
 import { runErasure } from '@/lib/office/privacy/run-erasure.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { DAY_MS } from '@/lib/platform/shared/durations.ts'
-import { readPage } from '@/lib/platform/shared/page.ts'
+import { getPage } from '@/lib/platform/shared/page.ts'
 import { AIRTIME, ELECTRICITY, sellNow } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
 
@@ -41,7 +41,7 @@ async function soldBefore(recipient: string, days: number): Promise<void> {
 }
 
 const list = (actor: Actor, query: CustomerQuery) =>
-  listCustomers(actor, { filter: readCustomerFilter(query, new Date()), now: new Date(), most: 50 })
+  listCustomers(actor, { filter: parseCustomerFilter(query, new Date()), now: new Date(), most: 50 })
 const all = { from: null, back: false, take: 100 }
 
 test('a day’s customers come by what they spent, masked, with margin, last sale and what they buy', async () => {
@@ -79,7 +79,7 @@ test(`stayed away is who came on ${REGULAR_DAYS} days or more, and on none of th
 
 test('more than three months are cut to the last three', () => {
   const query = { period: 'other', from: '2026-01-01', to: '2026-11-20' }
-  expect(readCustomerFilter(query, new Date('2026-11-22T10:00:00Z')).period).toMatchObject({ from: '2026-08-21' })
+  expect(parseCustomerFilter(query, new Date('2026-11-22T10:00:00Z')).period).toMatchObject({ from: '2026-08-21' })
 })
 
 test('a whole number, however written, opens its customer; part of one opens nobody', async () => {
@@ -95,25 +95,25 @@ test('a whole number, however written, opens its customer; part of one opens nob
 test('a customer’s page has the whole number, every product, and every sale to it, page by page', async () => {
   const saleId = await findCustomer({ ctx: { actor: owner }, input: { text: RUTENDO } })
   if (!saleId) throw new Error('not found')
-  const view = await readCustomer(owner, saleId)
+  const view = await getCustomer(owner, saleId)
   expect(view).toMatchObject({ recipient: '077 123 4567', products: [{ sales: 3, salesCents: 1800n }] })
   const rows = await listCustomerSales(owner, saleId, all)
   expect(rows.map(({ priceCents }) => priceCents)).toEqual([700n, 600n, 500n])
-  const first = await readPage({}, 2, (walk) => listCustomerSales(owner, saleId, walk))
-  const second = await readPage({ on: first.on ?? '' }, 2, (walk) => listCustomerSales(owner, saleId, walk))
+  const first = await getPage({}, 2, (walk) => listCustomerSales(owner, saleId, walk))
+  const second = await getPage({ on: first.on ?? '' }, 2, (walk) => listCustomerSales(owner, saleId, walk))
   expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
   expect(await listCustomerSales(manager, saleId, all)).toHaveLength(1)
 })
 
 test('another branch’s sale, or an id that is no sale, opens no customer', async () => {
   const harare = await db().sale.findFirstOrThrow({ where: { ticket: { branchCode: 'HRE-01' }, recipient: RUTENDO } })
-  expect(await readCustomer(manager, harare.id)).toBeNull()
+  expect(await getCustomer(manager, harare.id)).toBeNull()
   expect(await listCustomerSales(manager, harare.id, all)).toEqual([])
-  expect(await readCustomer(owner, 'x')).toBeNull()
+  expect(await getCustomer(owner, 'x')).toBeNull()
 })
 
 test('the file has the masked lines, and taking it is noted with its days', async () => {
-  const filter = readCustomerFilter({ period: 'today', branch: 'BYO-01' }, new Date())
+  const filter = parseCustomerFilter({ period: 'today', branch: 'BYO-01' }, new Date())
   const file = await exportCustomers({ ctx: { actor: owner }, input: { filter, now: new Date() } })
   const lines = (await text(file.body)).replace('\ufeff', '').trim().split('\r\n')
   expect(lines[0]).toBe('Customer,Sales,Worth USD,Margin USD,Last in Harare,Bought most')
@@ -128,5 +128,5 @@ test('a forgotten customer is on no list, and their sale leads to no page', asyn
   await runErasure(await addErasureByHand({ kind: 'number', subject: '077 123 4567' }))
   expect((await list(owner, { period: 'today' })).map(({ recipient }) => recipient)).not.toContain('077 ••• 567')
   expect(await findCustomer({ ctx: { actor: owner }, input: { text: RUTENDO } })).toBeNull()
-  expect(await readCustomer(owner, before ?? '')).toBeNull()
+  expect(await getCustomer(owner, before ?? '')).toBeNull()
 })

@@ -7,10 +7,10 @@ import { giveUpTicket } from '@/lib/counter/tickets/give-up-ticket.ts'
 import { payDebt } from '@/lib/counter/tickets/pay-debt.ts'
 import { payOut } from '@/lib/counter/tickets/pay-out.ts'
 import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
-import { listNeedsHand } from '@/lib/counter/to-do/list-to-do.ts'
+import { listToDo } from '@/lib/counter/to-do/list-to-do.ts'
 import { watchCollections } from '@/lib/jobs/watch-lists.ts'
 import { listSold } from '@/lib/office/sold/list-sold.ts'
-import { readSoldFilter, type SoldTender } from '@/lib/office/sold/model.ts'
+import { parseSoldFilter, type SoldTender } from '@/lib/office/sold/model.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
@@ -73,10 +73,10 @@ async function owing() {
 test('a token that came after the money went back is not merely to be handed over: its $10.00 is asked for first', async () => {
   const { ticketId } = await owing()
   const asked = { ticketId, why: 'ask_to_pay', goods: 'token', sumText: '$10.00' }
-  expect(await listNeedsHand(actor)).toMatchObject([asked])
+  expect(await listToDo(actor)).toMatchObject([asked])
   expect(await viewOf(actor, ticketId)).toMatchObject({ owedCents: 1000n, sale: { token: '4417-0932-5581-2260-7719' } })
   await pay(ticketId)
-  expect(await listNeedsHand(actor)).toMatchObject([{ ticketId, why: 'hand_over', goods: 'token' }])
+  expect(await listToDo(actor)).toMatchObject([{ ticketId, why: 'hand_over', goods: 'token' }])
 })
 
 test('a debt paid in cash is owed no more, and its cash is in the drawer, on the Z and on the slip', async () => {
@@ -200,7 +200,7 @@ test('cash for a debt does not make a sale that was paid by phone one paid in ca
   await lateOutcome(ticket.sale.id, 'completed')
   await pay(ticket.id)
   const listed = (tender?: SoldTender) =>
-    listSold(manager, readSoldFilter({ till: actor.till?.id ?? '', tender }), { from: null, back: false, take: 10 })
+    listSold(manager, parseSoldFilter({ till: actor.till?.id ?? '', tender }), { from: null, back: false, take: 10 })
   expect(await listed()).toMatchObject([{ ticketId: ticket.id, cash: false, methods: ['EcoCash'] }])
   expect(await listed('mobile')).toHaveLength(1)
   expect([await listed('both'), await listed('cash')]).toEqual([[], []])

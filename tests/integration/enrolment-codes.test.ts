@@ -6,7 +6,7 @@ import { deactivateStaff } from '@/lib/people/staff/deactivate-staff.ts'
 import { resetSecret } from '@/lib/people/staff/reset-secret.ts'
 import { listStaffChanges, undoStaffChange } from '@/lib/people/staff/undo-staff-change.ts'
 import { revokeTill } from '@/lib/people/tills/enrol-till.ts'
-import { issueEnrolmentCode, redeemEnrolmentCode, showCode } from '@/lib/people/tills/enrolment-codes.ts'
+import { formatEnrolmentCode, issueEnrolmentCode, redeemEnrolmentCode } from '@/lib/people/tills/enrolment-codes.ts'
 import { listOpenCodes, listTills } from '@/lib/people/tills/queries.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { editStaff } from '../support/edit-staff.ts'
@@ -148,6 +148,6 @@ test('junk codes slow the address that they come from, and stop no till elsewher
 test('a code is shown for a till by its name, or for the branch while its number is not chosen', () => {
   const code = { code: 'ABCD2345', branchName: 'Mutare', expiresAt: new Date().toISOString(), replaces: null }
   const placeOf = ({ branch, number }: { branch: string; number: number }) => `${branch}, till ${number}`
-  expect(showCode({ ...code, number: 1 }, placeOf).for).toBe('Mutare, till 1')
-  expect(showCode({ ...code, number: null }, placeOf).for).toBe('Mutare')
+  expect(formatEnrolmentCode({ ...code, number: 1 }, placeOf).for).toBe('Mutare, till 1')
+  expect(formatEnrolmentCode({ ...code, number: null }, placeOf).for).toBe('Mutare')
 })

@@ -9,8 +9,8 @@ import { payDebt } from '@/lib/counter/tickets/pay-debt.ts'
 import { payOut } from '@/lib/counter/tickets/pay-out.ts'
 import { listRecentCustomers } from '@/lib/counter/tickets/recent-customers.ts'
 import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
+import { applyRetention } from '@/lib/office/privacy/apply-retention.ts'
 import { addErasureByHand, askErasure, listErasures } from '@/lib/office/privacy/erasure-requests.ts'
-import { keepRetention } from '@/lib/office/privacy/keep-retention.ts'
 import { type ErasureKind, RETENTION } from '@/lib/office/privacy/model.ts'
 import { runErasure } from '@/lib/office/privacy/run-erasure.ts'
 import { handleEvent } from '@/lib/office/webhook-inbox/internal/handle-event.ts'
@@ -222,11 +222,11 @@ test('what is owed keeps its customer until it is settled, and then loses it wit
   const id = await addErasureByHand({ kind: 'number', subject: '0778123460' })
   expect(await runErasure(id)).toMatchObject({ tickets: 0, open: 1 })
   expect((await viewOf(shop.actor, failed.id)).sale.recipient).toBe('263778123460')
-  await keepRetention()
+  await applyRetention()
   expect((await viewOf(shop.actor, failed.id)).sale.recipient).toBe('263778123460')
   await settle(failed.id, failed.sale.id)
   expect((await viewOf(shop.actor, failed.id)).heldCents).toBe(0n)
-  await keepRetention()
+  await applyRetention()
   expect((await viewOf(shop.actor, failed.id)).sale.recipient).toBeNull()
   expect(await db().erasureWaiting.count()).toBe(0)
 })
@@ -248,7 +248,7 @@ test('each of several requests for one ticket is listed with it until it is sett
   }
   expect(await openOf()).toEqual([1, 1, 1])
   await settle(failed.id, failed.sale.id)
-  await keepRetention()
+  await applyRetention()
   expect(await openOf()).toEqual([0, 0, 0])
 })
 
@@ -272,7 +272,7 @@ test('who is paid out after asking loses the document too; who did not ask keeps
   for (const ticketId of [asked, old]) {
     await payOut({ ctx: { actor }, input: { ticketId, intentId: randomUUID(), amount: '', identity: '63-1234567A42' } })
   }
-  await keepRetention()
+  await applyRetention()
   const documentOf = (ticketId: string) => db().moneyReturn.findFirstOrThrow({ where: { ticketId } })
   expect(await documentOf(asked)).toMatchObject({ identity: null, sealedIdentity: null, heldCents: 400n })
   expect(await documentOf(old)).toMatchObject({ sealedIdentity: expect.any(String) })
@@ -310,7 +310,7 @@ test('what staff wrote about an open ticket tells whose it is until it is settle
   expect(await stored(open.id)).toEqual([name, written.note, `For ${name}`, name, about.note])
   expect((await stored(done.id)).slice(0, 2)).toEqual(['Friend of •••', '••• comes for it'])
   await db().sale.update({ where: { id: open.sale.id }, data: { nextCheckAt: null } })
-  await keepRetention()
+  await applyRetention()
   expect(await stored(open.id)).toEqual([null, null, '•••', null, '•••'])
 })
 
@@ -332,7 +332,7 @@ test.each([
     expect(await stored(done)).toContain('•••')
     expect((await viewOf(shop.actor, done.id)).sale.recipient).not.toBeNull()
     await waits(null)
-    expect(await keepRetention()).toMatchObject({ numbers: 0, names: 0, words: 1 })
+    expect(await applyRetention()).toMatchObject({ numbers: 0, names: 0, words: 1 })
     const audits = await db().audit.findMany({ where: { action: 'privacy:ended' }, orderBy: { id: 'asc' } })
     expect(audits.at(-1)?.detail).toEqual({ words: '1' })
     expect(await stored(open)).toBeNull()
@@ -349,7 +349,7 @@ test.each(['names', 'numbers'])(
     await db().erasureWaiting.create({ data: { ticketId: open.id, what } })
     expect(await forget('name', 'Tendai Mukwasha')).toMatchObject({ open: 1, texts: 0 })
     await db().sale.update({ where: { id: open.sale.id }, data: { nextCheckAt: null } })
-    await keepRetention()
+    await applyRetention()
     expect(await db().ticket.findUnique({ where: { id: open.id } })).toMatchObject({ purpose: '•••' })
     const left = { customerName: null, recipient: what === 'names' ? open.sale.recipient : null }
     expect((await viewOf(shop.actor, open.id)).sale).toMatchObject(left)
@@ -373,10 +373,10 @@ test.each(TIME_OVER)(
     if (over === 'numbers later') {
       const createdAt = new Date(Date.now() - (RETENTION.numbers.usual + 1) * DAY_MS)
       await db().ticket.update({ where: { id: ticketId }, data: { createdAt } })
-      await keepRetention()
+      await applyRetention()
     }
     await payOutTo(ticketId)
-    await keepRetention()
+    await applyRetention()
     const { sealedIdentity } = await db().moneyReturn.findFirstOrThrow({ where: { ticketId } })
     expect(sealedIdentity).toEqual(expect.any(String))
     const ticket = await db().ticket.findUniqueOrThrow({ where: { id: ticketId }, include: { collections: true } })
@@ -406,7 +406,7 @@ test('what cashiers call a customer by finds their airtime and deposits; with mo
   expect((await viewOf(shop.actor, airtime)).sale.recipient).toBeNull()
   expect((await viewOf(shop.actor, aunt)).sale.recipient).not.toBeNull()
   await payOutTo(held)
-  await keepRetention()
+  await applyRetention()
   const paid = await db().moneyReturn.findFirstOrThrow({ where: { ticketId: held } })
   expect(paid).toMatchObject({ identity: null, sealedIdentity: null })
   const collection = await db().collection.findFirstOrThrow({ where: { ticketId: held } })
@@ -424,7 +424,7 @@ test('a request leaves the name on a ticket whose names end once it is settled, 
   await db().erasureWaiting.create({ data: { ticketId: open.id, what: 'names' } })
   expect(await forget('name', 'Rudo Chikwanha')).toMatchObject({ texts: 1 })
   expect(await db().ticket.findUnique({ where: { id: open.id } })).toMatchObject({ ...written, purpose: '•••’s' })
-  await keepRetention()
+  await applyRetention()
   expect(await db().ticket.findUnique({ where: { id: open.id } })).toMatchObject({ customerName: null, note: null })
 })
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { listFloatTargets, ownFloatTarget, setFloatTarget } from '@/lib/counter/shifts/float-targets.ts'
+import { getOwnFloatTarget, listFloatTargets, setFloatTarget } from '@/lib/counter/shifts/float-targets.ts'
 import { listDrawers } from '@/lib/counter/shifts/list-drawers.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
@@ -32,11 +32,11 @@ async function differs() {
 test('a float that is set is said at the opening, moves no cash, and is taken away by an empty amount', async () => {
   const before = await db().journalEntry.count()
   await set('20')
-  expect(await ownFloatTarget(shop.actor)).toEqual([{ currency: 'USD', cents: 2000n }])
+  expect(await getOwnFloatTarget(shop.actor)).toEqual([{ currency: 'USD', cents: 2000n }])
   const tills = await listFloatTargets(manager)
   expect(tills.find((till) => till.tillId === tillId())?.floats).toEqual([{ currency: 'USD', cents: 2000n }])
   await set('')
-  expect(await ownFloatTarget(shop.actor)).toEqual([])
+  expect(await getOwnFloatTarget(shop.actor)).toEqual([])
   expect(await db().journalEntry.count()).toBe(before)
 })
 
@@ -65,9 +65,9 @@ test('a float of a currency that tills no longer take is asked for nowhere, and 
   await set('20')
   await set('500', { currency: 'BWP' })
   const usd = { currency: 'USD', cents: 2000n }
-  expect(await ownFloatTarget(shop.actor)).toEqual([{ currency: 'BWP', cents: 50_000n }, usd])
+  expect(await getOwnFloatTarget(shop.actor)).toEqual([{ currency: 'BWP', cents: 50_000n }, usd])
   await db().currency.update({ where: { code: 'BWP' }, data: { accepted: false } })
-  expect(await ownFloatTarget(shop.actor)).toEqual([usd])
+  expect(await getOwnFloatTarget(shop.actor)).toEqual([usd])
   await open(shop.actor, { USD: '20' })
   expect(await differs()).toEqual([])
   await close(shop.actor, { USD: '20' })
@@ -85,7 +85,7 @@ test('a till is chosen by its name as the list has it, whole or its beginning, a
     ['22', name.toLowerCase().replace(', harare first street', '')],
   ] as const) {
     await set(amount, { till })
-    expect(await ownFloatTarget(shop.actor)).toEqual([{ currency: 'USD', cents: BigInt(amount) * 100n }])
+    expect(await getOwnFloatTarget(shop.actor)).toEqual([{ currency: 'USD', cents: BigInt(amount) * 100n }])
   }
   await db().till.create({ data: { branchCode: 'HRE-01', number: 90, enrolmentHash: randomUUID() } })
   for (const till of ['', 'HRE-01', 'nowhere']) {
@@ -100,6 +100,6 @@ test('what is unreadable, below zero, unknown or of another branch changes nothi
   await expect(set('5', { currency: 'XAU' })).rejects.toMatchObject(refused('SAFE_CURRENCY'))
   await expect(set('5', { by: elsewhere })).rejects.toMatchObject(refused('FLOAT_TILL'))
   await expect(set('5', { by: shop.actor })).rejects.toMatchObject(refused('NOT_ALLOWED'))
-  expect(await ownFloatTarget(shop.actor)).toEqual([{ currency: 'USD', cents: 2000n }])
+  expect(await getOwnFloatTarget(shop.actor)).toEqual([{ currency: 'USD', cents: 2000n }])
   expect((await listFloatTargets(elsewhere)).some((till) => till.tillId === tillId())).toBe(false)
 })

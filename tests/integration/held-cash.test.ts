@@ -5,7 +5,7 @@ import { cashTaken } from '@/lib/books/journal/ticket-postings.ts'
 import { keepMoney } from '@/lib/counter/endings/keep-money.ts'
 import { offerEndings } from '@/lib/counter/endings/offer-endings.ts'
 import { giveUpTicket } from '@/lib/counter/tickets/give-up-ticket.ts'
-import { tillAtAGlance } from '@/lib/counter/to-do/list-to-do.ts'
+import { getTillAtAGlance } from '@/lib/counter/to-do/list-to-do.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { collect, followNow } from '../support/collect.ts'
@@ -120,7 +120,7 @@ test('fifty refunds that nobody came for keep a newer one neither off the screen
   const actor = await openTill('HRE-01', 'Rudo', 'cashier')
   const { ticketId } = await failed(actor)
   await older(ticketId, 50)
-  const glance = await tillAtAGlance(actor)
+  const glance = await getTillAtAGlance(actor)
   expect(glance.hands).toHaveLength(50)
   expect(glance.hands.at(-1)).toMatchObject({ ticketId, why: 'give_back' })
   expect(glance.older).toBe(1)

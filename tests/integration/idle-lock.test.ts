@@ -3,7 +3,7 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { hashSecret } from '@/lib/people/secrets/hash-secret.ts'
 import { findActor, findSession } from '@/lib/people/sessions/find-actor.ts'
 import { lockSession, unlockSession } from '@/lib/people/sessions/lock.ts'
-import { noteActive } from '@/lib/people/sessions/note-active.ts'
+import { recordActivity } from '@/lib/people/sessions/record-activity.ts'
 import { unsealSession } from '@/lib/people/sessions/session-token.ts'
 import { signInWithPin } from '@/lib/people/sign-in/sign-in.ts'
 import { enrolTill } from '@/lib/people/tills/enrol-till.ts'
@@ -78,7 +78,7 @@ test('the server locks by the database’s clock after the till’s idle minutes
   const actor = await signedIn('walks-away')
   await rested(actor, 5.5)
   expect(await isLocked(actor)).toBe(false)
-  await noteActive(actor)
+  await recordActivity(actor)
   await rested(actor, 7)
   expect(await isLocked(actor)).toBe(true)
   await unlockSession({ actor, secret: '2468' })
@@ -111,6 +111,6 @@ test('a lock leaves one audit row, however many screens request it, and says whe
 test('activity does not unlock a session, only the right PIN does', async () => {
   const actor = await signedIn('touched')
   await lockSession(actor, 'hand')
-  await noteActive(actor)
+  await recordActivity(actor)
   expect(await isLocked(actor)).toBe(true)
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { catchUpWithService } from '@/lib/counter/recovery/catch-up.ts'
-import { readLists } from '@/lib/counter/recovery/internal/read-lists.ts'
+import { listOrdersSince } from '@/lib/counter/recovery/internal/list-orders-since.ts'
 import { environmentsSoldIn, findLostTime, markLostTime } from '@/lib/counter/recovery/mark-lost-time.ts'
 import { saleReference } from '@/lib/counter/tickets/internal/new-reference.ts'
 import { db } from '@/lib/platform/database/db.ts'
@@ -372,7 +372,7 @@ test('a list is read from an instant on, to its last page, or is too long', asyn
   const alive = async () => {
     lives += 1
   }
-  expect(await readLists(credentialNamed('demo'), from, alive)).toEqual({
+  expect(await listOrdersSince(credentialNamed('demo'), from, alive)).toEqual({
     sales: [exact, untold],
     payments: [exactly, never],
     unread: 6,
@@ -381,6 +381,6 @@ test('a list is read from an instant on, to its last page, or is too long', asyn
   const endless = Array.from({ length: 5_001 }, () => ({}))
   lives = 0
   tellLists('demo', ...endless)
-  expect(await readLists(credentialNamed('demo'), from, alive)).toEqual({ problem: 'too_long', key: 'demo' })
+  expect(await listOrdersSince(credentialNamed('demo'), from, alive)).toEqual({ problem: 'too_long', key: 'demo' })
   expect(lives).toBe(5_000)
 })

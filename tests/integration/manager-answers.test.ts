@@ -5,9 +5,9 @@ import { approveShift } from '@/lib/counter/shifts/review-shift.ts'
 import { readStatement } from '@/lib/jobs/read-statement.ts'
 import { countToDo } from '@/lib/office/day-close/queries.ts'
 import { listNow } from '@/lib/office/now/list-now.ts'
-import { readNowFilter } from '@/lib/office/now/model.ts'
-import { readAttention } from '@/lib/office/overview/read-attention.ts'
-import { readBalanceDays } from '@/lib/office/statement/read-days.ts'
+import { parseNowFilter } from '@/lib/office/now/model.ts'
+import { getAttention } from '@/lib/office/overview/get-attention.ts'
+import { listBalanceDays } from '@/lib/office/statement/read-days.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { DAY_MS } from '@/lib/platform/shared/durations.ts'
@@ -52,17 +52,17 @@ test('the drawers of a day list short ones first with the sum, then those in use
 })
 
 test('the days of the balance show what moved it, step by step, only to those responsible for all branches', async () => {
-  const [today] = (await readBalanceDays(owner, { days: 7 })) ?? []
+  const [today] = (await listBalanceDays(owner, { days: 7 })) ?? []
   expect(today).toMatchObject({ day: TODAY, moves: { sale: -2445n, foreign: -285n, collection: 0n } })
   const moved = Object.values(today?.moves ?? {}).reduce((sum, cents) => sum + cents, 0n)
   expect((today?.endedCents ?? 0n) - (today?.beganCents ?? 0n)).toBe(moved)
-  expect(await readBalanceDays(manager, { days: 7 })).toBeNull()
-  await expect(readBalanceDays(sipho, { days: 7 })).rejects.toThrow('NOT_ALLOWED')
+  expect(await listBalanceDays(manager, { days: 7 })).toBeNull()
+  await expect(listBalanceDays(sipho, { days: 7 })).rejects.toThrow('NOT_ALLOWED')
 })
 
 test('days that are not told in full begin, end and are topped up as those that are', async () => {
   const yesterday = Date.now() + DAY_MS
-  const read = async (inFull: number) => await readBalanceDays(owner, { days: 3, inFull, now: new Date(yesterday) })
+  const read = async (inFull: number) => await listBalanceDays(owner, { days: 3, inFull, now: new Date(yesterday) })
   const [whole, cut] = [(await read(3)) ?? [], (await read(1)) ?? []]
   expect(whole[1]?.moves).toMatchObject({ sale: -2445n, foreign: -285n })
   const none = { sale: 0n, collection: 0n, reversal: 0n, foreign: 0n, other: 0n }
@@ -73,13 +73,13 @@ test('days that are not told in full begin, end and are topped up as those that 
 })
 
 test('a manager sees what needs attention at their branches; what concerns all goes to those responsible for all', async () => {
-  const all = await readAttention(owner)
+  const all = await getAttention(owner)
   expect(all.short.map(({ closedBy }) => closedBy)).toEqual(['Rudo'])
   expect(all.foreign).toEqual({ count: 1, cents: -285n, day: TODAY })
   expect([all.unsigned, all.toAssign]).toEqual([[], 0])
   await db().$executeRaw`
     update "StatementEntry" set "occurredAt" = "occurredAt" - interval '3 days' where match = 'foreign'`
-  expect(await readAttention(owner)).toMatchObject({ foreign: null, toAssign: 1 })
+  expect(await getAttention(owner)).toMatchObject({ foreign: null, toAssign: 1 })
   expect((await countToDo(owner)).statement).toBe(1)
   await db().$executeRaw`
     update "StatementEntry" set "occurredAt" = "occurredAt" + interval '3 days' where match = 'foreign'`
@@ -87,16 +87,16 @@ test('a manager sees what needs attention at their branches; what concerns all g
     const [row] = await db().statementEntry.findMany({ where: { match: 'foreign' } })
     const where = { environment_position: { environment: row?.environment ?? 'test', position: row?.position ?? 0n } }
     await db().statementEntry.update({ where, data: changed })
-    expect(await readAttention(owner)).toMatchObject({ foreign: null })
+    expect(await getAttention(owner)).toMatchObject({ foreign: null })
     await db().statementEntry.update({ where, data: { assigned: row?.assigned, kind: row?.kind } })
   }
-  expect((await readAttention(owner)).foreign).toEqual(all.foreign)
+  expect((await getAttention(owner)).foreign).toEqual(all.foreign)
   await db().$executeRaw`update "StatementSync" set "booksFrom" = "booksFrom" - interval '1 day'`
   const before = (days: number) => harareDay(new Date(Date.now() - days * DAY_MS))
-  expect((await readAttention(owner)).unsigned).toEqual([before(1)])
-  const own = await readAttention(manager)
+  expect((await getAttention(owner)).unsigned).toEqual([before(1)])
+  const own = await getAttention(manager)
   expect([own.short, own.foreign, own.unsigned]).toEqual([[], null, []])
-  await expect(readAttention(sipho)).rejects.toThrow('NOT_ALLOWED')
+  await expect(getAttention(sipho)).rejects.toThrow('NOT_ALLOWED')
 })
 
 test('older days that nobody signed need attention as the menu counts them, though yesterday is signed', async () => {
@@ -105,27 +105,27 @@ test('older days that nobody signed need attention as the menu counts them, thou
   const { staffId: signedById } = owner
   const signed = { snapshot: {}, signedById, throughPosition: 0n, throughEntryId: 0n }
   await db().dayClose.create({ data: { environment: 'test', day: before(1), ...signed } })
-  expect((await readAttention(owner)).unsigned).toEqual([before(2), before(3)])
+  expect((await getAttention(owner)).unsigned).toEqual([before(2), before(3)])
   expect((await countToDo(owner)).dayClose).toBe(2)
 })
 
 test('a shortage needs attention until the day after it ends', async () => {
-  const [short] = (await readAttention(owner)).short
-  const after = async (days: number) => (await readAttention(owner, new Date(Date.now() + days * DAY_MS))).short
+  const [short] = (await getAttention(owner)).short
+  const after = async (days: number) => (await getAttention(owner, new Date(Date.now() + days * DAY_MS))).short
   expect((await after(1)).map(({ id }) => id)).toEqual([short?.id])
   expect(await after(2)).toEqual([])
 })
 
 test('a shortage that somebody approved is asked for no longer', async () => {
   const supervisor = await openTill('HRE-01', 'Nomsa', 'supervisor')
-  const [short] = (await readAttention(owner)).short
+  const [short] = (await getAttention(owner)).short
   await approveShift({ ctx: { actor: supervisor }, input: { shiftId: short?.id ?? '' } })
-  expect((await readAttention(owner)).short).toEqual([])
+  expect((await getAttention(owner)).short).toEqual([])
 })
 
 test('a cashier’s day can be cut off at a minute, with nothing after it', async () => {
   const clock = harareClock(new Date()).slice(0, 5)
-  const of = (query: Parameters<typeof readNowFilter>[0]) => listNow(owner, readNowFilter(query))
+  const of = (query: Parameters<typeof parseNowFilter>[0]) => listNow(owner, parseNowFilter(query))
   const rudo = await of({ cashier: shop.actor.staffId, clock })
   expect(rudo.map(({ staffName, what }) => `${staffName} ${what}`)).toEqual(['Rudo Econet airtime'])
   const before = await of({ cashier: shop.actor.staffId, clock: '23:59' })

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { beforeEach, expect, test } from 'vitest'
 import { checkBooks } from '@/lib/books/journal/check-books.ts'
 import { keepMoney } from '@/lib/counter/endings/keep-money.ts'
-import { drawerBalances } from '@/lib/counter/shifts/drawer-cash.ts'
+import { listDrawerBalances } from '@/lib/counter/shifts/drawer-cash.ts'
 import { approveShift } from '@/lib/counter/shifts/review-shift.ts'
 import { payOut } from '@/lib/counter/tickets/pay-out.ts'
 import { readStatement } from '@/lib/jobs/read-statement.ts'
@@ -39,7 +39,7 @@ function order() {
 
 /** The till's drawer according to the books, in cents. */
 async function drawer(environment: 'test' | 'live' = 'test'): Promise<bigint> {
-  const [usd] = await drawerBalances(db(), environment, actor.till?.id ?? '')
+  const [usd] = await listDrawerBalances(db(), environment, actor.till?.id ?? '')
   return usd?.nativeCents ?? 0n
 }
 

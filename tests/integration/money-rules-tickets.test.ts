@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { refuseTwin } from '@/lib/counter/sales/refuse-twin.ts'
+import { refuseDuplicate } from '@/lib/counter/sales/refuse-duplicate.ts'
 import { askedAgain, attachQuote, priceItem } from '@/lib/counter/tickets/internal/price-item.ts'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
 import { payOut } from '@/lib/counter/tickets/pay-out.ts'
@@ -199,7 +199,7 @@ test('after five minutes the same thing sells without a reason, and practice sal
   const { productCode, recipient } = bought
   const twin = { saleId: randomUUID(), productCode, recipient, amountCents: first.sale.amountCents }
   const refuse = (environment: 'test' | 'live') =>
-    db().$transaction((tx) => refuseTwin(tx, { ...twin, environment }, ''))
+    db().$transaction((tx) => refuseDuplicate(tx, { ...twin, environment }, ''))
   await expect(refuse('test')).rejects.toEqual(refusal('SAME_SALE'))
   await refuse('live')
   await db().$executeRaw`

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { parseRate, rateRead } from '@/lib/books/currencies/model.ts'
+import { formatRatePair, parseRate } from '@/lib/books/currencies/model.ts'
 import { listCurrencies, listOldRates } from '@/lib/books/currencies/queries.ts'
 import { setCurrency } from '@/lib/books/currencies/set-currency.ts'
 import { type NewRate, setRate, setRates } from '@/lib/books/currencies/set-rate.ts'
@@ -27,7 +27,7 @@ const currency = (input: object, actor = owner) => setCurrency({ ctx: { actor },
 function rate(input: Partial<NewRate>, actor = owner): Promise<void> {
   const typed = { currencyCode: 'ZWG', buying: '28', selling: '26.5', sure: false, ...input }
   const [buyingMicros, sellingMicros] = [parseRate(typed.buying) ?? 0n, parseRate(typed.selling) ?? 0n]
-  return setRate({ ctx: { actor }, input: { read: rateRead({ buyingMicros, sellingMicros }), ...typed } })
+  return setRate({ ctx: { actor }, input: { read: formatRatePair({ buyingMicros, sellingMicros }), ...typed } })
 }
 const price = (input: object, actor = owner) =>
   setProductPrice({ ctx: { actor }, input: { productCode: 'econet.airtime', charge: '', price: '', ...input } })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { db } from '@/lib/platform/database/db.ts'
-import { keepMonths } from '@/lib/platform/database/schema.ts'
+import { createMonths } from '@/lib/platform/database/schema.ts'
 import { MIGRATIONS } from '../../scripts/migrate.ts'
 import { applyMigrations } from '../../scripts/migrations/apply-migrations.ts'
 import { appRoleSql } from '../../scripts/migrations/give-rights.ts'
@@ -18,7 +18,7 @@ const CUT = ['CollectionEvent', 'FundingEvent', 'SaleEvent']
 const EARLIER = readMigrations(MIGRATIONS).flatMap(({ name }) => (name < '20261123440000' ? [name] : []))
 const role = `app_${randomBytes(4).toString('hex')}`
 // The copied database may have been migrated in another month.
-beforeAll(() => keepMonths())
+beforeAll(() => createMonths())
 afterAll(() => run(`reassign owned by ${role} to current_user`, `drop owned by ${role}`, `drop role ${role}`))
 
 const run = async (...statements: string[]) => {
@@ -63,10 +63,10 @@ test('two workers that find a month missing make it once, and it takes rows and 
   const [, ...months] = await partsOf('SaleEvent')
   const last = months.at(-1)
   await run(`drop table "${last?.name}"`)
-  const made = await Promise.all([keepMonths(), keepMonths()])
+  const made = await Promise.all([createMonths(), createMonths()])
   expect(made.flat()).toEqual([last?.name])
   expect(await partsOf('SaleEvent')).toContainEqual(last)
-  expect(await keepMonths()).toEqual([])
+  expect(await createMonths()).toEqual([])
   const { sale } = await sellNow(shop.actor, AIRTIME)
   const from = /'([^']+)'/.exec(last?.bound ?? '')?.[1]
   await run(
@@ -90,12 +90,12 @@ test('while somebody sells, a month waits half a second for the table of sales, 
   await db().$transaction(
     async (tx) => {
       await tx.sale.update({ where: { id: sale.id }, data: { checkedAt: new Date() } })
-      await expect(keepMonths()).rejects.toThrow(/lock timeout/)
+      await expect(createMonths()).rejects.toThrow(/lock timeout/)
     },
     { timeout: 20_000 },
   )
   // The refusal is told before its transaction has ended.
-  await vi.waitFor(async () => expect(await keepMonths()).toEqual([last?.name]), 20_000)
+  await vi.waitFor(async () => expect(await createMonths()).toEqual([last?.name]), 20_000)
 })
 
 test('the ticket’s page has the history from the ticket’s own day on, however old the others are', async () => {

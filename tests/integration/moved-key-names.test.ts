@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { noteReserves } from '@/lib/office/day-close/reserves.ts'
+import { storeReserves } from '@/lib/office/day-close/reserves.ts'
 import { getTopUpChoices } from '@/lib/office/fundings/queries.ts'
-import { readShop } from '@/lib/office/metrics/read-shop.ts'
+import { getShopSamples } from '@/lib/office/metrics/get-shop-samples.ts'
 import { readBalances } from '@/lib/office/overview/service-keys.ts'
-import { keyLines } from '@/lib/office/status/read-status.ts'
+import { keyLines } from '@/lib/office/status/get-status.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
 import { DAY_MS } from '@/lib/platform/shared/durations.ts'
@@ -44,7 +44,7 @@ test('what a key’s name left in the other environment is nothing of the key th
   const [line] = await keyLines(new Date())
   expect(line).toMatchObject({ sentence: 'never', params: { key: 'demo', environment: 'TEST' } })
   Reflect.deleteProperty(globalThis, 'posShopRead')
-  const stopped = (await readShop()).filter(({ name }) => name === 'pos_service_keys_stopped')
+  const stopped = (await getShopSamples()).filter(({ name }) => name === 'pos_service_keys_stopped')
   expect(stopped.map(({ value }) => value)).toEqual([0, 0])
 })
 
@@ -80,7 +80,7 @@ test('since when a reserve differs from the books is not taken over from the oth
   await db().serviceStanding.create({
     data: { credential: 'demo', environment: 'test', reservedCents: 1_000_000n, balanceAt: readAt },
   })
-  await noteReserves('test')
+  await storeReserves('test')
   const reading = await db().reserveReading.findFirst({ where: { credential: 'demo', environment: 'test' } })
   expect(reading?.apartSince).toEqual(readAt)
 })

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { listNow } from '@/lib/office/now/list-now.ts'
-import { readNowFilter } from '@/lib/office/now/model.ts'
+import { parseNowFilter } from '@/lib/office/now/model.ts'
 import { listSold } from '@/lib/office/sold/list-sold.ts'
-import { readSoldFilter, type SoldQuery } from '@/lib/office/sold/model.ts'
+import { parseSoldFilter, type SoldQuery } from '@/lib/office/sold/model.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { harareDay } from '@/lib/platform/shared/harare-day.ts'
-import { type PagePlace, readPage, timePlace } from '@/lib/platform/shared/page.ts'
+import { getPage, type PagePlace, timePlace } from '@/lib/platform/shared/page.ts'
 import { seedPast } from '../support/seed-past.ts'
 import { openShop, openTill } from '../support/shop.ts'
 
@@ -35,23 +35,23 @@ const queries = (): SoldQuery[] => [
 
 test('sales that tickets choose are the newest of all such sales, page after page and back', async () => {
   for (const query of queries()) {
-    const filter = readSoldFilter({ ...DAYS, ...query })
+    const filter = parseSoldFilter({ ...DAYS, ...query })
     const ids = (await listSold(owner, filter, ALL)).map(({ id }) => id)
-    const read = (place: PagePlace) => readPage(place, 3, (walk) => listSold(owner, filter, walk))
+    const read = (place: PagePlace) => getPage(place, 3, (walk) => listSold(owner, filter, walk))
     const [first, deep] = [await read({}), await read({ on: (await listSold(owner, filter, ALL)).at(99)?.place })]
     expect(first.rows.map(({ id }) => id)).toEqual(ids.slice(0, 3))
     if (ids.length <= 100) continue
     expect(deep.rows.map(({ id }) => id)).toEqual(ids.slice(100, 103))
     expect((await read({ back: deep.back ?? '' })).rows.map(({ id }) => id)).toEqual(ids.slice(97, 100))
   }
-  expect(await listSold(owner, readSoldFilter({ ...DAYS, branch }), ALL)).not.toHaveLength(0)
+  expect(await listSold(owner, parseSoldFilter({ ...DAYS, branch }), ALL)).not.toHaveLength(0)
 })
 
 test('a manager’s list has their branches’ newest sales alone', async () => {
   const manager: Actor = { ...owner, role: 'manager', branches: [branch] }
-  const filter = readSoldFilter({ ...DAYS, branch })
+  const filter = parseSoldFilter({ ...DAYS, branch })
   const ids = (await listSold(owner, filter, ALL)).map(({ id }) => id)
-  const own = await listSold(manager, readSoldFilter(DAYS), { ...ALL, take: 5 })
+  const own = await listSold(manager, parseSoldFilter(DAYS), { ...ALL, take: 5 })
   expect(own.map(({ id }) => id)).toEqual(ids.slice(0, 5))
 })
 
@@ -69,7 +69,7 @@ async function allNow(): Promise<{ id: string; kind: string; state: string; at: 
 const DAY = harareDay(new Date(Date.now() - 4 * DAY_MS))
 type Row = Awaited<ReturnType<typeof allNow>>[number]
 
-test.each<[string, Parameters<typeof readNowFilter>[0], (row: Row) => boolean]>([
+test.each<[string, Parameters<typeof parseNowFilter>[0], (row: Row) => boolean]>([
   ['all', {}, () => true],
   ['failed sales, which are few', { outcome: 'failed' }, ({ state }) => state === 'failed'],
   ['payments', { kind: 'collection' }, ({ kind }) => kind === 'collection'],
@@ -82,7 +82,7 @@ test.each<[string, Parameters<typeof readNowFilter>[0], (row: Row) => boolean]>(
 ])('the live screen of a branch shows the newest of %s, and from there on', async (_what, query, isWanted) => {
   const wanted = (await allNow()).filter(isWanted).map(({ id, at }) => ({ id, at }))
   const show = async (before?: string) =>
-    (await listNow(owner, readNowFilter({ branch, ...query, before }))).map(({ id, at }) => ({ id, at }))
+    (await listNow(owner, parseNowFilter({ branch, ...query, before }))).map(({ id, at }) => ({ id, at }))
   expect(wanted.length).toBeGreaterThan(2)
   expect(await show()).toEqual(wanted.slice(0, 61))
   const [first] = wanted

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { USUAL_SETUP } from '@/lib/counter/printers/model.ts'
 import { savePreset } from '@/lib/counter/printers/presets.ts'
-import { listBranchesToSetUp, readBranchSoFar } from '@/lib/office/new-branch/queries.ts'
+import { getBranchSoFar, listBranchesToSetUp } from '@/lib/office/new-branch/queries.ts'
 import { type SetUpInput, setUpBranch } from '@/lib/office/new-branch/set-up-branch.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { redeemEnrolmentCode } from '@/lib/people/tills/enrolment-codes.ts'
@@ -94,7 +94,7 @@ test('a refusal says which part, what was done before stays, and the second pres
     refused: { part: 'float', problem: { code: 'FLOAT_AMOUNT', field: 'float-USD' } },
   })
   expect(first).toMatchObject({ people: [], code: null })
-  expect(await readBranchSoFar(owner, branchCode)).toMatchObject({
+  expect(await getBranchSoFar(owner, branchCode)).toMatchObject({
     name: 'Mbare Musika',
     dayCap: '500.00',
     next: { number: 1, floats: {} },
@@ -114,7 +114,7 @@ test('an old page undoes no name or cap that another owner set since', async () 
   await changeBranch({ ctx: { actor: owner }, input })
   const made = await setUp({ branch: { shown, name: 'Mbare Musika', maxSale: '', dayCap: '500' } })
   expect(made).toMatchObject({ done: [], refused: { part: 'branch', problem: { code: 'BRANCH_CHANGED' } } })
-  expect(await readBranchSoFar(owner, branchCode)).toMatchObject({ name: 'Mbare', maxSale: '15.00', dayCap: '' })
+  expect(await getBranchSoFar(owner, branchCode)).toMatchObject({ name: 'Mbare', maxSale: '15.00', dayCap: '' })
 })
 
 test('a taken user name refuses all three people, and no PIN is shown', async () => {
@@ -132,7 +132,7 @@ test('a manager sets up till and people of their own branch, but no name, no cap
   expect(await setUp(aManager, own)).toMatchObject({ refused: { part: 'people', ...refused('NOT_ALLOWED') } })
   expect((await setUp({ branch: null }, own)).refused).toBeNull()
   await expect(setUp({}, manager)).rejects.toMatchObject(refused('NOT_ALLOWED'))
-  await expect(readBranchSoFar(manager, branchCode)).rejects.toMatchObject(refused('NOT_ALLOWED'))
+  await expect(getBranchSoFar(manager, branchCode)).rejects.toMatchObject(refused('NOT_ALLOWED'))
   const cashier = { ...own, role: 'cashier' } as Actor
   await expect(setUp({}, cashier)).rejects.toMatchObject(refused('NOT_ALLOWED'))
 })
@@ -179,12 +179,12 @@ test('two presses at once make one till, one preset and each person once', async
 test('a branch waits to be set up until a browser is its till, which no later code takes over', async () => {
   const waiting = async () => (await listBranchesToSetUp(owner)).map(({ code }) => code)
   expect(await waiting()).toContain(branchCode)
-  expect(await readBranchSoFar(owner, branchCode)).toMatchObject({ next: { number: 1 } })
+  expect(await getBranchSoFar(owner, branchCode)).toMatchObject({ next: { number: 1 } })
   const { code } = await setUp({ people: [] })
   expect(await waiting()).toContain(branchCode)
   await redeemEnrolmentCode(code?.code ?? '')
   expect(await waiting()).not.toContain(branchCode)
-  expect(await readBranchSoFar(owner, branchCode)).toMatchObject({ next: null, tills: [{ number: 1, working: true }] })
+  expect(await getBranchSoFar(owner, branchCode)).toMatchObject({ next: null, tills: [{ number: 1, working: true }] })
   const again = await setUp({ people: [] })
   expect(again).toMatchObject({ code: null, refused: { part: 'till', ...refused('TILL_WORKS') } })
 })

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { listNow } from '@/lib/office/now/list-now.ts'
-import { NOW_ROWS, readNowFilter } from '@/lib/office/now/model.ts'
+import { NOW_ROWS, parseNowFilter } from '@/lib/office/now/model.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { timePlace } from '@/lib/platform/shared/page.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 120_000)
 
 test('more rows than fit are said by one more, and the older ones follow, none twice and none left out', async () => {
-  const page = (before: string | null) => listNow(manager, readNowFilter(before === null ? {} : { before }))
+  const page = (before: string | null) => listNow(manager, parseNowFilter(before === null ? {} : { before }))
   const first = await page(null)
   expect(first).toHaveLength(NOW_ROWS + 1)
   const shown = first.slice(0, NOW_ROWS)
@@ -42,7 +42,7 @@ test('sales whose outcome is not known are counted without one that was sent a m
   await setSales("state = 'sending', attempts = 2")
   await setSales(`attempts = 1, "postingUntil" = now() + interval '1 minute' where recipient = '263778019999'`)
   const states = async (outcome: string) =>
-    (await listNow(manager, readNowFilter({ outcome }))).map((row) => row.outcome)
+    (await listNow(manager, parseNowFilter({ outcome }))).map((row) => row.outcome)
   expect(await states('unknown')).toEqual(Array.from({ length: NOW_ROWS + 1 }, () => 'unknown'))
   expect(await states('sending')).toEqual(['sending'])
   await setSales("state = 'completed', attempts = 1")
@@ -50,10 +50,10 @@ test('sales whose outcome is not known are counted without one that was sent a m
 
 test('a row of another day is dated, by the shop’s clock', async () => {
   await setSales(`"claimedAt" = now() - interval '2 days' where recipient = '263778010007'`)
-  const [newest] = await listNow(manager, readNowFilter({}))
+  const [newest] = await listNow(manager, parseNowFilter({}))
   expect(newest).toMatchObject({ dated: false })
   const before = timePlace(new Date(Date.now() - 86_400_000), shop.actor.staffId)
-  expect(await listNow(manager, readNowFilter({ before }))).toMatchObject([{ dated: true }])
+  expect(await listNow(manager, parseNowFilter({ before }))).toMatchObject([{ dated: true }])
 })
 
 /** As if it had come so. */

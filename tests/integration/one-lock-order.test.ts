@@ -9,7 +9,7 @@ import { syncStatement } from '@/lib/office/statement/sync-statement.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { changeBranch } from '@/lib/people/branches/change-branch.ts'
 import { branchInText } from '@/lib/people/branches/model.ts'
-import { noteHeard } from '@/lib/people/sessions/note-active.ts'
+import { recordTillOn } from '@/lib/people/sessions/record-activity.ts'
 import { addTill, enrolTill } from '@/lib/people/tills/enrol-till.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { deposit, followNow } from '../support/collect.ts'
@@ -96,7 +96,7 @@ async function hearWhileLocked(lock: string) {
   const isHeard = async (id: string) => (await db().till.findUniqueOrThrow({ where: { id } })).lastHeardAt !== null
   return whileLocked(shop.databaseUrl, `select 1 from "Till" where id = $1 ${lock}`, [high], async () => {
     // The first is asked alone; both others wait for it and share the next statement.
-    const heard = Promise.all([randomUUID(), low, high].map((id) => noteHeard(id)))
+    const heard = Promise.all([randomUUID(), low, high].map((id) => recordTillOn(id)))
     const end = await waitsOrGoesOn(heard)
     const free = await isFree('select 1 from "Till" where id = $1::uuid for update', low)
     return { heard, end, free, low: () => isHeard(low), high: () => isHeard(high) }

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { readStatement } from '@/lib/jobs/read-statement.ts'
 import { getDay } from '@/lib/office/day-close/queries.ts'
-import { readToday } from '@/lib/office/overview/read-today.ts'
+import { getToday } from '@/lib/office/overview/get-today.ts'
 import { sealAudit, verifyAudit } from '@/lib/people/audit/chain.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { findSession } from '@/lib/people/sessions/find-actor.ts'
@@ -71,7 +71,7 @@ test('a sale made now is today’s, on the overview and in the day close', async
   await sellNow(shop.actor, AIRTIME)
   await readStatement('test')
   const owner = await openTill('HRE-01', 'Tendai', 'owner')
-  expect((await readToday(owner, new Date(Date.now() + 1_000))).total).toMatchObject({ sold: 1, salesCents: 500n })
+  expect((await getToday(owner, new Date(Date.now() + 1_000))).total).toMatchObject({ sold: 1, salesCents: 500n })
   const day = await getDay(owner, harareDay(new Date()))
   expect(day).toMatchObject({ statementCents: '-475', booksCents: '-475', statementRows: 1, booksEntries: 1 })
   expect(day.differences.filter(({ kind }) => kind !== 'drawer')).toEqual([])

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { rebuildTotals } from '@/lib/books/totals/rebuild-totals.ts'
 import { watchReversals } from '@/lib/jobs/watch-lists.ts'
-import { NO_FIGURES, type PeriodLine, type PeriodQuery, readPeriod, sortCompared } from '@/lib/office/periods/model.ts'
-import { readPeriodView, readWeekHours } from '@/lib/office/periods/read-period.ts'
+import { NO_FIGURES, type PeriodLine, type PeriodQuery, parsePeriod, sortCompared } from '@/lib/office/periods/model.ts'
+import { getPeriodView, listWeekHours } from '@/lib/office/periods/parse-period.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
@@ -45,7 +45,7 @@ beforeAll(async () => {
   after = new Date(Date.now() + 1_000)
 }, 60_000)
 
-const viewOf = (actor: Actor, query: PeriodQuery, now = after) => readPeriodView(actor, readPeriod(query, now))
+const viewOf = (actor: Actor, query: PeriodQuery, now = after) => getPeriodView(actor, parsePeriod(query, now))
 const inCents = (lines: readonly PeriodLine[]) =>
   Object.fromEntries(
     lines.map(({ label, nowCents, thenCents, marginCents }) => [label, [nowCents, thenCents, marginCents].map(Number)]),
@@ -100,13 +100,13 @@ test('a long period has a bar for each month', async () => {
 })
 
 test('hours of the week count whole days only', async () => {
-  expect(await readWeekHours(owner, null, after)).toEqual([])
+  expect(await listWeekHours(owner, null, after)).toEqual([])
   const tomorrow = new Date(after.getTime() + DAY_MS)
-  const hours = await readWeekHours(owner, null, tomorrow)
+  const hours = await listWeekHours(owner, null, tomorrow)
   expect(hours.reduce((sum, { cents }) => sum + cents, 0n)).toBe(3030n)
-  const [own] = await readWeekHours(manager, null, tomorrow)
+  const [own] = await listWeekHours(manager, null, tomorrow)
   expect(own?.cents).toBe(2030n)
-  await expect(readWeekHours(shop.actor, null, after)).rejects.toMatchObject(NOT_ALLOWED)
+  await expect(listWeekHours(shop.actor, null, after)).rejects.toMatchObject(NOT_ALLOWED)
 })
 
 test('branches that fell most come first if asked', async () => {

@@ -2,13 +2,13 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { rebuildTotals } from '@/lib/books/totals/rebuild-totals.ts'
 import { readStatement } from '@/lib/jobs/read-statement.ts'
 import { watchReversals } from '@/lib/jobs/watch-lists.ts'
-import { readPace } from '@/lib/office/fundings/runway.ts'
-import { readHealth, readWaiting } from '@/lib/office/overview/delivery.ts'
+import { getPace } from '@/lib/office/fundings/runway.ts'
+import { listProductHealth, sumWaiting } from '@/lib/office/overview/delivery.ts'
+import { getToday } from '@/lib/office/overview/get-today.ts'
 import type { Comparison } from '@/lib/office/overview/model.ts'
-import { readToday } from '@/lib/office/overview/read-today.ts'
-import { readBalances, readLimits } from '@/lib/office/overview/service-keys.ts'
+import { listLimits, readBalances } from '@/lib/office/overview/service-keys.ts'
 import { listSold } from '@/lib/office/sold/list-sold.ts'
-import { readSoldFilter } from '@/lib/office/sold/model.ts'
+import { parseSoldFilter } from '@/lib/office/sold/model.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
@@ -53,37 +53,37 @@ test.each([
   ['when all is summed', rebuildTotals],
 ])('today and the same day last week up to this time are right %s', async (_when, prepare) => {
   await prepare()
-  const today = await readToday(owner, after)
+  const today = await getToday(owner, after)
   expect(today.total).toEqual({ sold: 3, salesCents: 3030n, marginCents: 110n, reversedCents: 500n, thenCents: 0n })
   expect(inCents(today.branches)).toEqual({ Bulawayo: [2030, 0], 'Harare First Street': [1000, 0] })
   expect(inCents(today.cashiers)).toEqual({ Sipho: [2030, 0], Rudo: [1000, 0] })
   expect(inCents(today.products)).toEqual({ 'ZESA prepaid electricity': [2030, 0], 'Econet airtime': [1000, 0] })
   expect(today.hours.reduce((sum, { todayCents }) => sum + todayCents, 0n)).toBe(3030n)
-  const aWeekLater = await readToday(owner, new Date(after.getTime() + WEEK_MS))
+  const aWeekLater = await getToday(owner, new Date(after.getTime() + WEEK_MS))
   expect(aWeekLater.total).toMatchObject({ sold: 0, salesCents: 0n, thenCents: 3030n })
   expect(inCents(aWeekLater.branches)).toEqual({ Bulawayo: [0, 2030], 'Harare First Street': [0, 1000] })
-  const tooEarly = await readToday(owner, new Date(before.getTime() + WEEK_MS))
+  const tooEarly = await getToday(owner, new Date(before.getTime() + WEEK_MS))
   expect(tooEarly.total.thenCents).toBe(0n)
 })
 
 test('the count of today is that of the list behind it, of a branch too', async () => {
   const day = harareDay(after)
   for (const branch of [null, 'HRE-01']) {
-    const filter = readSoldFilter({ from: day, to: day, state: 'delivered', branch: branch ?? undefined })
+    const filter = parseSoldFilter({ from: day, to: day, state: 'delivered', branch: branch ?? undefined })
     const rows = await listSold(owner, filter, { from: null, back: false, take: 10 })
-    expect(rows).toHaveLength((await readToday(owner, after, branch)).total.sold)
+    expect(rows).toHaveLength((await getToday(owner, after, branch)).total.sold)
     expect(rows).toHaveLength(branch ? 2 : 3)
   }
 })
 
 test('a manager sees only their branches; those who only sell see nothing', async () => {
-  const today = await readToday(manager, after)
+  const today = await getToday(manager, after)
   expect(today.total).toMatchObject({ sold: 1, salesCents: 2030n, marginCents: 60n })
   expect(inCents(today.cashiers)).toEqual({ Sipho: [2030, 0] })
-  expect((await readWaiting(manager)).reduce((sum, row) => sum + row.waiting, 0)).toBe(0)
+  expect((await sumWaiting(manager)).reduce((sum, row) => sum + row.waiting, 0)).toBe(0)
   const supervisor = await openTill('HRE-01', 'Nomsa', 'supervisor')
   for (const actor of [shop.actor, supervisor]) {
-    for (const read of [readToday, readBalances, readWaiting, readHealth, readLimits]) {
+    for (const read of [getToday, readBalances, sumWaiting, listProductHealth, listLimits]) {
       await expect(read(actor)).rejects.toThrow('NOT_ALLOWED')
     }
   }
@@ -92,15 +92,15 @@ test('a manager sees only their branches; those who only sell see nothing', asyn
 test('open sales are shown by age, waiting apart from not known', async () => {
   const [sale] = await db().sale.findMany({ where: { state: 'pending' } })
   await db().$executeRaw`update "Sale" set "claimedAt" = now() where id = ${sale?.id}::uuid`
-  expect(await readWaiting(owner)).toMatchObject([{ age: 'fresh', waiting: 1 }, {}, {}, {}])
+  expect(await sumWaiting(owner)).toMatchObject([{ age: 'fresh', waiting: 1 }, {}, {}, {}])
   await db()
     .$executeRaw`update "Sale" set "claimedAt" = "claimedAt" - interval '3 minutes' where id = ${sale?.id}::uuid`
-  expect(await readWaiting(owner)).toMatchObject([{ waiting: 0 }, { age: 'minutes', waiting: 1, unknown: 0 }, {}, {}])
+  expect(await sumWaiting(owner)).toMatchObject([{ waiting: 0 }, { age: 'minutes', waiting: 1, unknown: 0 }, {}, {}])
 })
 
 test('of one branch only its own open sales are shown, and of a branch that is not the actor’s none', async () => {
   const waiting = async (actor: Actor, branch: string) =>
-    (await readWaiting(actor, branch)).reduce((sum, row) => sum + row.waiting, 0)
+    (await sumWaiting(actor, branch)).reduce((sum, row) => sum + row.waiting, 0)
   expect(await waiting(owner, 'HRE-01')).toBe(1)
   expect(await waiting(owner, 'BYO-01')).toBe(0)
   expect(await waiting(manager, 'HRE-01')).toBe(0)
@@ -117,35 +117,35 @@ test('the runway follows today’s pace, measured over at least an hour', async 
 
 test('what another system takes with our key counts in the pace', async () => {
   await readStatement('test')
-  const before = await readPace('test', new Date())
+  const before = await getPace('test', new Date())
   await sellElsewhere(shop.simulator.baseUrl)
   await readStatement('test')
   await db().$executeRaw`update "StatementEntry" set "readAt" = "readAt" - interval '20 minutes' where match = 'open'`
   await readStatement('test')
-  const pace = await readPace('test', new Date())
+  const pace = await getPace('test', new Date())
   expect((pace?.spentCents ?? 0n) - (before?.spentCents ?? 0n)).toBe(285n)
 })
 
 test('a product is judged by deliveries within half a minute, once it sold enough', async () => {
   await db().$executeRaw`update "Sale" set "claimedAt" = "claimedAt" - interval '10 minutes',
     "settledAt" = "settledAt" - interval '10 minutes'`
-  expect(await readHealth(owner)).toMatchObject([
+  expect(await listProductHealth(owner)).toMatchObject([
     { productCode: 'econet.airtime', sent: 4, delivered: 2, verdict: 'few' },
     { productCode: 'zesa.prepaid', sent: 1, delivered: 1, verdict: 'few' },
   ])
   await db().$executeRaw`update "Sale" set "productCode" = 'zesa.prepaid', state = state`
-  expect(await readHealth(owner)).toMatchObject([{ sent: 5, delivered: 3, verdict: 'slow' }])
+  expect(await listProductHealth(owner)).toMatchObject([{ sent: 5, delivered: 3, verdict: 'slow' }])
   await db().$executeRaw`update "Sale" set "productCode" = 'econet.airtime' where kind = 'airtime'`
 })
 
 test('limits the Service does not tell count as none, and it is asked once a minute', async () => {
-  const [first] = await readLimits(owner)
+  const [first] = await listLimits(owner)
   expect(first).toMatchObject({ credential: 'demo', told: 'told' })
   expect(first?.limits.every(({ limitCents }) => limitCents === null)).toBe(true)
   await portalOf(shop.simulator.url).faults([
     { match: { method: 'GET', path: '/me' }, kind: 'error', code: 'INTERNAL_ERROR' },
   ])
-  expect(await readLimits(owner)).toEqual([first])
+  expect(await listLimits(owner)).toEqual([first])
 })
 
 test('limits that come late are shown with the next view, and the last ones while they are asked for again', async () => {
@@ -153,19 +153,19 @@ test('limits that come late are shown with the next view, and the last ones whil
   const slowly = { match: { method: 'GET', path: '/me' }, kind: 'delay', ms: 1_500 }
   await faults([slowly])
   forgetAccounts()
-  expect(await readLimits(owner)).toEqual([{ credential: 'demo', told: 'asking', tier: null, limits: [] }])
-  await expect.poll(() => readLimits(owner)).toMatchObject([{ told: 'told' }])
-  const [first] = await readLimits(owner)
+  expect(await listLimits(owner)).toEqual([{ credential: 'demo', told: 'asking', tier: null, limits: [] }])
+  await expect.poll(() => listLimits(owner)).toMatchObject([{ told: 'told' }])
+  const [first] = await listLimits(owner)
   try {
     vi.useFakeTimers({ toFake: ['performance'] })
     vi.advanceTimersByTime(61_000)
-    expect(await readLimits(owner)).toEqual([first])
+    expect(await listLimits(owner)).toEqual([first])
     vi.advanceTimersByTime(HOUR_MS)
-    expect(await readLimits(owner)).toMatchObject([{ told: 'asking' }])
+    expect(await listLimits(owner)).toMatchObject([{ told: 'asking' }])
   } finally {
     vi.useRealTimers()
     forgetAccounts()
   }
   await faults([{ ...slowly, kind: 'error', code: 'INTERNAL_ERROR' }])
-  expect(await readLimits(owner)).toMatchObject([{ told: 'unknown' }])
+  expect(await listLimits(owner)).toMatchObject([{ told: 'unknown' }])
 })

@@ -6,8 +6,8 @@ import { openLink } from '@/lib/counter/receipts/open-link.ts'
 import { findLink, shareReceipt } from '@/lib/counter/receipts/receipt-links.ts'
 import { listParked } from '@/lib/counter/tickets/list-parked.ts'
 import { undoChange } from '@/lib/office/changes/spending-changes.ts'
-import { givePasskeyProof, takePasskeyProof } from '@/lib/people/second-step/passkey-ceremony.ts'
-import { takeTotp } from '@/lib/people/second-step/second-step.ts'
+import { givePasskeyProof, redeemPasskeyProof } from '@/lib/people/second-step/passkey-ceremony.ts'
+import { redeemTotp } from '@/lib/people/second-step/second-step.ts'
 import { confirmSecondStep, startSecondStep } from '@/lib/people/second-step/set-up-second-step.ts'
 import { hashSecret } from '@/lib/people/secrets/hash-secret.ts'
 import { findActor } from '@/lib/people/sessions/find-actor.ts'
@@ -111,15 +111,15 @@ describe.each([
     const totp = new TOTP({ secret: Secret.fromBase32(secret), period: 30 })
     await confirmSecondStep({ ctx: { actor }, input: { code: totp.generate({ timestamp: trueNow() }) } })
     await db().secondStep.updateMany({ where: { staffId }, data: { lastStep: 0n } })
-    expect(await takeTotp(db(), staffId, totp.generate({ timestamp: trueNow() }))).toBe(true)
+    expect(await redeemTotp(db(), staffId, totp.generate({ timestamp: trueNow() }))).toBe(true)
   })
 
   test('a passkey’s proof is good for its two minutes', async () => {
     const who = await newSession()
-    expect(await takePasskeyProof(who, await givePasskeyProof(who))).toBe(true)
+    expect(await redeemPasskeyProof(who, await givePasskeyProof(who))).toBe(true)
     const late = await givePasskeyProof(who)
     await db().$executeRaw`update "PasskeyCeremony" set "expiresAt" = now() - interval '1 second'`
-    expect(await takePasskeyProof(who, late)).toBe(false)
+    expect(await redeemPasskeyProof(who, late)).toBe(false)
   })
 
   test('a shared slip opens for a week and then no more', async () => {

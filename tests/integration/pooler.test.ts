@@ -4,7 +4,7 @@ import pg from 'pg'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { dbForLong } from '@/lib/platform/database/db.ts'
-import { readWorkerHealth } from '@/lib/platform/health/heartbeat.ts'
+import { getWorkerHealth } from '@/lib/platform/health/heartbeat.ts'
 import { listen } from '@/lib/platform/live/changes.ts'
 import { hearsChanges } from '@/lib/platform/live/hearing.ts'
 import { ensureBuilt } from '../../scripts/launcher/ensure-built.ts'
@@ -169,7 +169,7 @@ test.skipIf(!hasPgbouncer())(
     const sold = await sellNow(actor, { ...AIRTIME, recipient: '263000000002' })
     expect(sold.sale.outcome).toBe('waiting')
     await vi.waitFor(() => expect(told).toContain(sold.id), PATIENCE)
-    await vi.waitFor(async () => expect((await readWorkerHealth()).silent).toBe(false), PATIENCE)
+    await vi.waitFor(async () => expect((await getWorkerHealth()).silent).toBe(false), PATIENCE)
     expect(await ready(web)).toMatchObject({ status: 'ok', worker: 'ok', screens: 'ok' })
     await (shared.posPrisma as { $disconnect(): Promise<void> }).$disconnect()
     Object.assign(shared, kept)

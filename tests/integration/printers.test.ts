@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { type PrinterSetup, USUAL_SETUP } from '@/lib/counter/printers/model.ts'
 import { assignPreset, removePreset, savePreset } from '@/lib/counter/printers/presets.ts'
 import { listPresets, listTillPresets, listTillsToAssign, printerOf } from '@/lib/counter/printers/queries.ts'
-import { choosePrinting, printsAtOnce } from '@/lib/counter/printers/till-printing.ts'
+import { choosePrinting, getPrintsAtOnce } from '@/lib/counter/printers/till-printing.ts'
 import { checkPrinters } from '@/lib/office/set-up/check-set-up.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
@@ -139,14 +139,14 @@ test('a till prints a product otherwise than its kind, by its own choice, and no
   await assign(shop.actor, tillOf(shop.actor), await idOf('Prints electricity'))
   const { id: ticketId, sales } = await sellNow(shop.actor, { ...AIRTIME, recipient: '0772052201' })
   const power = await sellNow(shop.actor, ELECTRICITY)
-  expect(await printsAtOnce(shop.actor, sales)).toBe(false)
-  expect(await printsAtOnce(shop.actor, power.sales)).toBe(true)
+  expect(await getPrintsAtOnce(shop.actor, sales)).toBe(false)
+  expect(await getPrintsAtOnce(shop.actor, power.sales)).toBe(true)
   await choosePrinting({ ctx, input: { ticketId, atOnce: true } })
   await choosePrinting({ ctx, input: { ticketId: power.id, atOnce: false } })
-  expect(await printsAtOnce(shop.actor, sales)).toBe(true)
-  expect(await printsAtOnce(shop.actor, power.sales)).toBe(false)
-  expect(await printsAtOnce(shop.actor, [...sales, ...power.sales])).toBe(true)
-  expect(await printsAtOnce(elsewhere, sales)).toBe(false)
+  expect(await getPrintsAtOnce(shop.actor, sales)).toBe(true)
+  expect(await getPrintsAtOnce(shop.actor, power.sales)).toBe(false)
+  expect(await getPrintsAtOnce(shop.actor, [...sales, ...power.sales])).toBe(true)
+  expect(await getPrintsAtOnce(elsewhere, sales)).toBe(false)
   const foreign = choosePrinting({ ctx: { actor: elsewhere }, input: { ticketId, atOnce: true } })
   await expect(foreign).rejects.toMatchObject(refused('TICKET_UNKNOWN'))
 })

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { rateRead } from '@/lib/books/currencies/model.ts'
+import { formatRatePair } from '@/lib/books/currencies/model.ts'
 import { listCurrencies, listForeignCash, listOldRates } from '@/lib/books/currencies/queries.ts'
 import { setRate, setRates } from '@/lib/books/currencies/set-rate.ts'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
@@ -35,7 +35,7 @@ const refused = (problem: string) => ({ problem: { code: problem } })
 const millions = (units: number) => BigInt(units) * 1_000_000n
 
 async function setTo(buying: number, selling: number) {
-  const read = rateRead({ buyingMicros: millions(buying), sellingMicros: millions(selling) })
+  const read = formatRatePair({ buyingMicros: millions(buying), sellingMicros: millions(selling) })
   const input = { currencyCode: code, buying: String(buying), selling: String(selling), sure: true, read }
   await setRate({ ctx: { actor: owner }, input })
 }

@@ -5,9 +5,9 @@ import pino from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { SALES_CENTS, SALES_COUNTS } from '@/lib/books/totals/model.ts'
 import type { PrismaClient } from '@/lib/generated/prisma/client.ts'
-import { readReportFilter } from '@/lib/office/reports/model.ts'
-import { readSalesReport, reportsAsOf } from '@/lib/office/reports/queries.ts'
-import { readStatus } from '@/lib/office/status/read-status.ts'
+import { parseReportFilter } from '@/lib/office/reports/model.ts'
+import { getSalesReport, reportsAsOf } from '@/lib/office/reports/queries.ts'
+import { getStatus } from '@/lib/office/status/get-status.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { disconnect } from '@/lib/platform/database/db.ts'
 import { type Env, env } from '@/lib/platform/env/env.ts'
@@ -89,7 +89,7 @@ function told(day = DAY): Promise<number> {
 }
 
 async function read(day = DAY): Promise<number> {
-  const lines = await readSalesReport(owner, readReportFilter({ report: 'sales', by: 'day', from: day, to: day }))
+  const lines = await getSalesReport(owner, parseReportFilter({ report: 'sales', by: 'day', from: day, to: day }))
   return lines.reduce((sum, { delivered }) => sum + Number(delivered), 0)
 }
 
@@ -111,7 +111,7 @@ async function caughtUp(): Promise<void> {
 }
 
 const status = async () => {
-  const { lines } = await readStatus(owner)
+  const { lines } = await getStatus(owner)
   return lines.filter(({ sentence }) => sentence.startsWith('replica'))
 }
 

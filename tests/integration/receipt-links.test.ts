@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { noteRead, noteSent } from '@/lib/counter/receipts/handed-over.ts'
+import { recordReadOut, recordSent } from '@/lib/counter/receipts/handed-over.ts'
 import { makeSlip } from '@/lib/counter/receipts/make-slip.ts'
 import { openLink } from '@/lib/counter/receipts/open-link.ts'
 import { chooseCustomerLocale, countPrint } from '@/lib/counter/receipts/prints.ts'
@@ -9,7 +9,7 @@ import { addItem } from '@/lib/counter/tickets/change-basket.ts'
 import { quoteTicket } from '@/lib/counter/tickets/quote-ticket.ts'
 import { watchReversals } from '@/lib/jobs/watch-lists.ts'
 import { eraseTickets } from '@/lib/office/privacy/internal/erase-tickets.ts'
-import { findTickets, readSubject } from '@/lib/office/privacy/internal/find-customer.ts'
+import { findTickets, parseSubject } from '@/lib/office/privacy/internal/find-customer.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
@@ -179,12 +179,12 @@ test('printing, sharing, sending and reading out each note when the customer fir
   expect(await handedOver(async () => undefined)).toBeNull()
   expect(await handedOver((ticketId) => printSlip({ ctx, input: { ticketId } }))).toBeInstanceOf(Date)
   expect(await handedOver((ticketId) => share(ticketId))).toBeInstanceOf(Date)
-  const sent = (ticketId: string) => noteSent({ ctx, input: { ticketId, how: 'whatsapp', phone: '' } })
+  const sent = (ticketId: string) => recordSent({ ctx, input: { ticketId, how: 'whatsapp', phone: '' } })
   expect(await handedOver(sent)).toBeInstanceOf(Date)
   expect(await db().audit.count({ where: { action: 'receipt:share', detail: { equals: { how: 'whatsapp' } } } })).toBe(
     1,
   )
-  expect(await handedOver((ticketId) => noteRead({ ctx, input: { ticketId, saleId: null } }))).toBeInstanceOf(Date)
+  expect(await handedOver((ticketId) => recordReadOut({ ctx, input: { ticketId, saleId: null } }))).toBeInstanceOf(Date)
 })
 
 test('what a message leaves out, and the codes beside one that was read out, are still to be given', async () => {
@@ -196,10 +196,10 @@ test('what a message leaves out, and the codes beside one that was read out, are
   const { sales } = await sell(shop.actor, await viewOf(shop.actor, ticketId))
   const [power, voucher] = sales.map(({ id }) => id)
   const isHandedOver = async () => (await viewOf(shop.actor, ticketId)).handedOver
-  await noteSent({ ctx, input: { ticketId, how: 'whatsapp', phone: '' } })
+  await recordSent({ ctx, input: { ticketId, how: 'whatsapp', phone: '' } })
   expect(await isHandedOver()).toBe(false)
   for (const saleId of [power, voucher]) {
-    await noteRead({ ctx, input: { ticketId, saleId: saleId ?? '' } })
+    await recordReadOut({ ctx, input: { ticketId, saleId: saleId ?? '' } })
     expect(await isHandedOver()).toBe(false)
   }
   await printSlip({ ctx, input: { ticketId } })
@@ -216,12 +216,12 @@ test('the number that a meter’s slip was sent to is offered with the same mete
   }
   const first = await offered()
   expect(first).toMatchObject({ phone: null, lastPhone: null })
-  await noteSent({ ctx, input: { ticketId: first.id, how: 'whatsapp', phone: 'nonsense' } })
+  await recordSent({ ctx, input: { ticketId: first.id, how: 'whatsapp', phone: 'nonsense' } })
   expect(await offered()).toMatchObject({ lastPhone: null })
-  await noteSent({ ctx, input: { ticketId: first.id, how: 'whatsapp', phone: '077 123 4567' } })
+  await recordSent({ ctx, input: { ticketId: first.id, how: 'whatsapp', phone: '077 123 4567' } })
   expect(await offered()).toMatchObject({ phone: null, lastPhone: '263771234567' })
   expect(await offered(await openTill('BYO-01', 'Sipho', 'cashier'))).toMatchObject({ lastPhone: null })
-  expect(await findTickets(readSubject('number', '0771234567'))).toContain(first.id)
+  expect(await findTickets(parseSubject('number', '0771234567'))).toContain(first.id)
   await db().$transaction((tx) => eraseTickets(tx, [first.id], { what: 'numbers' }))
   expect(await offered()).toMatchObject({ lastPhone: null })
 })
@@ -230,8 +230,8 @@ test('each way of handing a slip over tells the screens of its till, which leave
   const ctx = { actor: shop.actor }
   const ways = {
     print: (ticketId: string) => printSlip({ ctx, input: { ticketId } }),
-    read: (ticketId: string) => noteRead({ ctx, input: { ticketId, saleId: null } }),
-    send: (ticketId: string) => noteSent({ ctx, input: { ticketId, how: 'sms', phone: '' } }),
+    read: (ticketId: string) => recordReadOut({ ctx, input: { ticketId, saleId: null } }),
+    send: (ticketId: string) => recordSent({ ctx, input: { ticketId, how: 'sms', phone: '' } }),
     share,
   }
   for (const [name, hand] of Object.entries(ways)) {

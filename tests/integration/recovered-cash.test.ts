@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { listRecoveredTills, readLostTime } from '@/lib/office/recovery/queries.ts'
+import { getLostTime, listRecoveredTills } from '@/lib/office/recovery/queries.ts'
 import { settleTill, uncountedOf } from '@/lib/office/recovery/settle-till.ts'
 import { type Actor, builtIn } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
@@ -191,7 +191,7 @@ test('the page tells each till with what to count, those first, and what was set
   const told = [till, other].map((one) => toldSale(lostTicket('HRE-01', one.till?.number)))
   expect(await loseAndFind({ sales: told })).toBe('done')
   await settle({ uncounted: '500', fields: dollars('5') })
-  const lost = await readLostTime(manager())
+  const lost = await getLostTime(manager())
   const listed = (branches: string[] | null) => {
     return listRecoveredTills({ ...manager(), branches }, lost?.markedAt ?? new Date(0))
   }

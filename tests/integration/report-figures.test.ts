@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { watchReversals } from '@/lib/jobs/watch-lists.ts'
-import { readPeriod } from '@/lib/office/periods/model.ts'
-import { readPeriodView } from '@/lib/office/periods/read-period.ts'
+import { parsePeriod } from '@/lib/office/periods/model.ts'
+import { getPeriodView } from '@/lib/office/periods/parse-period.ts'
 import { deliverReports } from '@/lib/office/report-mail/deliver-reports.ts'
-import { readReportFilter } from '@/lib/office/reports/model.ts'
-import { readMoneyReport } from '@/lib/office/reports/queries.ts'
+import { parseReportFilter } from '@/lib/office/reports/model.ts'
+import { getMoneyReport } from '@/lib/office/reports/queries.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
-import { readCsv } from '@/lib/platform/files/read-csv.ts'
+import { parseCsv } from '@/lib/platform/files/parse-csv.ts'
 import { harareDay } from '@/lib/platform/shared/harare-day.ts'
 import { formatUsd, parseWireAmount } from '@/lib/platform/shared/money.ts'
 import { collect, followNow } from '../support/collect.ts'
@@ -89,7 +89,7 @@ async function reportFor(reader: Actor, { branchCode = '', kind = 'daily', local
     text: String(part('text/plain')),
     html: String(part('text/html')),
     pdf: readPdf(part('application/pdf')),
-    lines: readCsv(String(part('text/csv'))).map(({ cells }) => cells),
+    lines: parseCsv(String(part('text/csv'))).map(({ cells }) => cells),
   }
 }
 
@@ -105,7 +105,7 @@ const everywhere = ({ text, html, pdf, lines }: Report) => [text, html, pdf.text
 
 test('a report says the figures of its page in text, HTML and PDF, and its file adds up to them to the cent', async () => {
   const report = await reportFor(owner)
-  const view = await readPeriodView(owner, readPeriod({ period: 'today' }, new Date()))
+  const view = await getPeriodView(owner, parsePeriod({ period: 'today' }, new Date()))
   const { total } = view
   expect(total).toMatchObject({ salesCents: 3030n, marginCents: 110n, customers: 6, overShortCents: -30n })
   for (const part of ['Total', 'Day', 'Branch', 'Product', 'Cashier']) {
@@ -114,8 +114,8 @@ test('a report says the figures of its page in text, HTML and PDF, and its file 
   }
   expect(sumOf(report, 'Total', 'Over or short')).toBe(total.overShortCents)
   expect(sumOf(report, 'Cashier', 'Over or short')).toBe(total.overShortCents)
-  const filter = readReportFilter({ report: 'money', by: 'wallet', from: today, to: today })
-  const money = await readMoneyReport(owner, filter)
+  const filter = parseReportFilter({ report: 'money', by: 'wallet', from: today, to: today })
+  const money = await getMoneyReport(owner, filter)
   expect(sumOf(report, 'Tender', 'Cash taken') + sumOf(report, 'Tender', 'Given back')).toBe(total.cashCents)
   expect(sumOf(report, 'Tender', 'Mobile money')).toBe(money.reduce((sum, line) => sum + line.collectedCents, 0n))
   for (const text of everywhere(report).slice(0, 3)) {

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { entry, inUsd, losses, overShort } from '@/lib/books/journal/model.ts'
 import { postEntry } from '@/lib/books/journal/post-entry.ts'
-import { keepTotals } from '@/lib/books/totals/keep-totals.ts'
 import type { SalesFigures } from '@/lib/books/totals/model.ts'
 import { rebuildTotals } from '@/lib/books/totals/rebuild-totals.ts'
-import { sumHeldSeen } from '@/lib/counter/endings/held-money.ts'
+import { updateTotals } from '@/lib/books/totals/update-totals.ts'
+import { sumHeldVisible } from '@/lib/counter/endings/held-money.ts'
 import { watchReversals } from '@/lib/jobs/watch-lists.ts'
-import { readAttention } from '@/lib/office/overview/read-attention.ts'
+import { getAttention } from '@/lib/office/overview/get-attention.ts'
 import { exportReport } from '@/lib/office/reports/export-report.ts'
 import { listHeld, sumHeld } from '@/lib/office/reports/list-held.ts'
-import { type ReportQuery, readReportFilter, SALES_FIGURES, sumMoney, sumSales } from '@/lib/office/reports/model.ts'
-import { readMoneyReport, readSalesReport } from '@/lib/office/reports/queries.ts'
+import { parseReportFilter, type ReportQuery, SALES_FIGURES, sumMoney, sumSales } from '@/lib/office/reports/model.ts'
+import { getMoneyReport, getSalesReport } from '@/lib/office/reports/queries.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { listChoices } from '@/lib/people/branches/queries.ts'
 import { db } from '@/lib/platform/database/db.ts'
@@ -50,11 +50,11 @@ beforeAll(async () => {
   await watchReversals(credentialNamed('demo'))
 }, 60_000)
 
-const filter = (query: ReportQuery = {}) => readReportFilter(query)
+const filter = (query: ReportQuery = {}) => parseReportFilter(query)
 /** The report's columns: sold, paid, times reversed, money reversed, net sales, cost, margin. */
 const figures = (sales: SalesFigures) => SALES_FIGURES.map((figure) => Number(figure.of(sales)))
 const salesBy = async (actor: Actor, query: ReportQuery) => {
-  const lines = await readSalesReport(actor, filter(query))
+  const lines = await getSalesReport(actor, filter(query))
   return Object.fromEntries(
     lines.map((line) => {
       const [sold, , reversed, , ...earned] = figures(line)
@@ -63,7 +63,7 @@ const salesBy = async (actor: Actor, query: ReportQuery) => {
   )
 }
 const moneyBy = async (actor: Actor, query: ReportQuery) => {
-  const lines = await readMoneyReport(actor, filter({ report: 'money', ...query }))
+  const lines = await getMoneyReport(actor, filter({ report: 'money', ...query }))
   return lines.map(({ label, currency, cashCents, returnedCents, collectedCents, takenBackCents, overShortCents }) => [
     label,
     currency,
@@ -78,11 +78,11 @@ async function booked(account: string): Promise<number> {
 }
 
 async function expectToEqualJournal(): Promise<void> {
-  const sales = sumSales(await readSalesReport(owner, filter()))
+  const sales = sumSales(await getSalesReport(owner, filter()))
   const [netSales, netCost] = figures(sales).slice(-3)
   expect(netSales).toBe(-(await booked('sales')))
   expect(netCost).toBe(await booked('cost'))
-  const [usd] = sumMoney(await readMoneyReport(owner, filter({ report: 'money' })))
+  const [usd] = sumMoney(await getMoneyReport(owner, filter({ report: 'money' })))
   expect(Number(usd?.overShortCents)).toBe(-(await booked('over_short')))
   const cash = await db().journalPosting.aggregate({
     where: { account: 'drawer', currency: 'USD', entry: { event: { in: ['cash_taken', 'money_returned'] } } },
@@ -95,7 +95,7 @@ async function expectToEqualJournal(): Promise<void> {
 test.each([
   ['before anything is summed', async () => {}],
   ['when all is summed', rebuildTotals],
-  ['when the worker sums it again', () => Promise.all([keepTotals(), keepTotals(), keepTotals()])],
+  ['when the worker sums it again', () => Promise.all([updateTotals(), updateTotals(), updateTotals()])],
 ])('every figure of a known day is right %s', async (_when, prepare) => {
   await prepare()
   expect(await salesBy(owner, { by: 'branch' })).toEqual({
@@ -139,8 +139,8 @@ test('a manager sees only their branches in every report, file and choice; those
   expect(await csvOf(manager, { report: 'sales' })).toHaveLength(2)
   const supervisor = await openTill('HRE-01', 'Nomsa', 'supervisor')
   for (const actor of [shop.actor, supervisor]) {
-    await expect(readSalesReport(actor, filter())).rejects.toThrow('NOT_ALLOWED')
-    await expect(readMoneyReport(actor, filter())).rejects.toThrow('NOT_ALLOWED')
+    await expect(getSalesReport(actor, filter())).rejects.toThrow('NOT_ALLOWED')
+    await expect(getMoneyReport(actor, filter())).rejects.toThrow('NOT_ALLOWED')
     await expect(listHeld(actor, filter())).rejects.toThrow('NOT_ALLOWED')
     await expect(csvOf(actor, {})).rejects.toThrow('NOT_ALLOWED')
   }
@@ -157,10 +157,10 @@ test('every cent held is listed ticket by ticket, by what it waits for, and sums
   expect(await listHeld(owner, filter({ report: 'held', branch: 'BYO-01' }))).toEqual([])
   const sums = { count: 3, heldCents: 2250n, mobileCents: 1250n, cashCents: 500n, underWayCents: 500n }
   expect(await sumHeld(owner, held)).toEqual({ ...sums, mobileCount: 1, cashCount: 1, underWayCount: 1 })
-  expect(await sumHeldSeen(shop.actor)).toMatchObject(sums)
-  expect(await sumHeldSeen(sipho)).toMatchObject({ count: 0, heldCents: 0n })
+  expect(await sumHeldVisible(shop.actor)).toMatchObject(sums)
+  expect(await sumHeldVisible(sipho)).toMatchObject({ count: 0, heldCents: 0n })
   expect(await booked('held')).toBe(-2250)
-  expect((await readAttention(owner)).held).toMatchObject(sums)
+  expect((await getAttention(owner)).held).toMatchObject(sums)
 })
 
 async function csvOf(actor: Actor, query: ReportQuery): Promise<string[]> {
@@ -213,13 +213,13 @@ test('an entry committed after newer ones were totalled is not lost', async () =
   )
   await isPosted
   await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000301' })
-  await keepTotals()
-  await keepTotals()
+  await updateTotals()
+  await updateTotals()
   commit()
   await slow
   await expectToEqualJournal()
-  await keepTotals()
-  await keepTotals()
+  await updateTotals()
+  await updateTotals()
   await expectToEqualJournal()
   expect((await moneyBy(owner, { by: 'branch', branch: 'HRE-01' }))[0]?.at(-1)).toBe(-150)
   await sumAll()

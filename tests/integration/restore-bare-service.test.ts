@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { catchUpWithService } from '@/lib/counter/recovery/catch-up.ts'
-import { openGoods } from '@/lib/counter/sales/deliverable.ts'
-import { readLostTime } from '@/lib/office/recovery/queries.ts'
+import { openDeliverable } from '@/lib/counter/sales/deliverable.ts'
+import { getLostTime } from '@/lib/office/recovery/queries.ts'
 import { builtIn } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { collect, followNow, freshPayer } from '../support/collect.ts'
@@ -39,10 +39,10 @@ test('a restored shop finds all its sales at a Service that tells no more than i
   const sales = await db().sale.findMany({ where: { claimedAt: { not: null } } })
   const states = Object.fromEntries(sales.map(({ reference, state }) => [reference, state as string]))
   expect(states).toEqual(Object.fromEntries(sold))
-  const tokens = sales.flatMap((sale) => openGoods(sale).token ?? [])
+  const tokens = sales.flatMap((sale) => openDeliverable(sale).token ?? [])
   expect(tokens).toEqual([expect.stringMatching(/\d{4} \d{4} \d{4} \d{4} \d{4}/)])
 
   // The document promises no reference of a payment, so nobody can know whose it was.
   const manager = { ...shop.actor, ...builtIn('owner'), branches: null }
-  expect(await readLostTime(manager)).toMatchObject({ sales: 6, unplaced: 1, unread: 0 })
+  expect(await getLostTime(manager)).toMatchObject({ sales: 6, unplaced: 1, unread: 0 })
 }, 120_000)

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { checkBooks } from '@/lib/books/journal/check-books.ts'
 import { catchUpWithService } from '@/lib/counter/recovery/catch-up.ts'
-import { openGoods } from '@/lib/counter/sales/deliverable.ts'
-import { drawerBalances } from '@/lib/counter/shifts/drawer-cash.ts'
+import { openDeliverable } from '@/lib/counter/sales/deliverable.ts'
+import { listDrawerBalances } from '@/lib/counter/shifts/drawer-cash.ts'
 import { sellTicket } from '@/lib/counter/tickets/sell-ticket.ts'
 import { readStatement } from '@/lib/jobs/read-statement.ts'
-import { listRecoveredTills, readLostTime } from '@/lib/office/recovery/queries.ts'
+import { getLostTime, listRecoveredTills } from '@/lib/office/recovery/queries.ts'
 import { settleTill } from '@/lib/office/recovery/settle-till.ts'
 import { type Actor, builtIn } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
@@ -45,7 +45,7 @@ async function heldPayment(order: Order) {
 }
 
 async function settleAll(): Promise<void> {
-  const lost = await readLostTime(manager())
+  const lost = await getLostTime(manager())
   for (const till of await listRecoveredTills(manager(), lost?.since ?? new Date(0))) {
     if (till.uncountedCents === 0n) continue
     const inDrawer = till.drawer.find(({ currency }) => currency === 'USD')?.cents ?? 0n
@@ -140,7 +140,7 @@ test('a shop restored from an older backup sells nothing again, and finds all th
     })
   }
   const power = sales.find(({ productCode }) => productCode === ELECTRICITY.productCode)
-  expect(power && openGoods(power).token).toMatch(/\d{4} \d{4} \d{4} \d{4} \d{4}/)
+  expect(power && openDeliverable(power).token).toMatch(/\d{4} \d{4} \d{4} \d{4} \d{4}/)
 
   // The item that waited for its payment is the sale that was made with it, not a second one.
   expect(await db().sale.count({ where: { ticketId: asked.ticket.id } })).toBe(1)
@@ -154,7 +154,7 @@ test('a shop restored from an older backup sells nothing again, and finds all th
 
   // Slip and Z numbers go on above all that were printed, and the twin guard knows what was found.
   const { id: tillId } = await db().till.findFirstOrThrow()
-  const [dollars] = await drawerBalances(db(), 'test', tillId)
+  const [dollars] = await listDrawerBalances(db(), 'test', tillId)
   const counted = { USD: (Number(dollars?.nativeCents) / 100).toFixed(2) }
   expect((await close(shop.actor, counted)).report.zNumber).toBe(201)
   const next = await sellNow(shop.actor, fresh())
@@ -178,7 +178,7 @@ test('a payment that waited when the backup was made is not spent a second time 
   })
   const before = [...(await soldAtService()).keys()]
   const worker = startWorker(shop.databaseUrl, (end) => onTestFinished(end))
-  await expect.poll(async () => (await readLostTime(manager()))?.caughtUpAt ?? null, { timeout: 60_000 }).not.toBeNull()
+  await expect.poll(async () => (await getLostTime(manager()))?.caughtUpAt ?? null, { timeout: 60_000 }).not.toBeNull()
   await expect
     .poll(async () => (await db().collection.findUnique({ where: { id: asked.payment.id } }))?.state, {
       timeout: 60_000,
@@ -214,7 +214,7 @@ test('while the Service cannot be asked selling stays closed and says why; kille
   expect(await catchUpWithService('test')).toBe('busy')
   await freed()
   expect(await catchUpWithService('test')).toBe('done')
-  expect(await readLostTime(manager())).toMatchObject({ sales: 4, unplaced: 0, unread: 0 })
+  expect(await getLostTime(manager())).toMatchObject({ sales: 4, unplaced: 0, unread: 0 })
   expect((await sellNow(shop.actor, fresh())).sale.outcome).toBe('delivered')
   await settleAll()
   await expectExplained()
@@ -223,7 +223,7 @@ test('while the Service cannot be asked selling stays closed and says why; kille
 test('a database that lost nothing catches up at once, and one that finds orders it does not know marks itself', async () => {
   await restoreAfter(async () => undefined)
   expect(await catchUpWithService('test')).toBe('done')
-  expect(await readLostTime(manager())).toMatchObject({ sales: 0, payments: 0 })
+  expect(await getLostTime(manager())).toMatchObject({ sales: 0, payments: 0 })
   expect(await catchUpWithService('test')).toBe('nothing_lost')
   const priced = await quote(shop.actor, fresh())
   const { id } = await db().lostTime.create({ data: { environment: 'test', since: new Date(), cause: 'command' } })
@@ -237,7 +237,7 @@ test('a database that lost nothing catches up at once, and one that finds orders
   await db().lostTime.deleteMany({ where: { caughtUpAt: null } })
   await readStatement('test')
   expect((await getStanding(shop.actor)).catchingUp).not.toBeNull()
-  expect(await readLostTime(manager())).toMatchObject({ cause: 'found', caughtUpAt: null })
+  expect(await getLostTime(manager())).toMatchObject({ cause: 'found', caughtUpAt: null })
   expect(await catchUpWithService('test')).toBe('done')
   const lost = await query<{ n: number }>(
     lostUrl,

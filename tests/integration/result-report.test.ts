@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { moveSafe } from '@/lib/office/cash/move-safe.ts'
 import { exportReport } from '@/lib/office/reports/export-report.ts'
-import { type ReportQuery, readReportFilter, sumResult } from '@/lib/office/reports/model.ts'
-import { readMoneyReport, readResultReport } from '@/lib/office/reports/queries.ts'
+import { parseReportFilter, type ReportQuery, sumResult } from '@/lib/office/reports/model.ts'
+import { getMoneyReport, getResultReport } from '@/lib/office/reports/queries.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { harareDay, movedBy } from '@/lib/platform/shared/harare-day.ts'
@@ -43,9 +43,9 @@ async function moved(kind: 'owners_in' | 'expense'): Promise<void> {
   await moveSafe({ ctx: { actor: owner }, input })
 }
 
-const filter = (query: ReportQuery = {}) => readReportFilter({ report: 'result', ...query })
+const filter = (query: ReportQuery = {}) => parseReportFilter({ report: 'result', ...query })
 const told = async (actor: Actor, query: ReportQuery = {}) =>
-  (await readResultReport(actor, filter(query))).map(({ key, label: _, ...cents }) => [
+  (await getResultReport(actor, filter(query))).map(({ key, label: _, ...cents }) => [
     key,
     ...Object.values(cents).map(Number),
   ])
@@ -77,7 +77,7 @@ test('the lines add up to the accounts of profit and loss, whatever they are gro
     _sum: { usdCents: true },
   })
   for (const by of ['branch', 'month', 'day']) {
-    expect(sumResult(await readResultReport(owner, filter({ by }))).resultCents, by).toBe(-(_sum.usdCents ?? 0n))
+    expect(sumResult(await getResultReport(owner, filter({ by }))).resultCents, by).toBe(-(_sum.usdCents ?? 0n))
   }
 })
 
@@ -90,7 +90,7 @@ test('a manager is told of their own branches, in the file too; a cashier of non
 })
 
 test('each wallet is told apart, beside the cash', async () => {
-  const lines = await readMoneyReport(owner, readReportFilter({ report: 'money', by: 'wallet' }))
+  const lines = await getMoneyReport(owner, parseReportFilter({ report: 'money', by: 'wallet' }))
   expect(
     lines.map(({ label, currency, cashCents, collectedCents }) => [label, currency, cashCents, collectedCents]),
   ).toEqual([
@@ -98,13 +98,13 @@ test('each wallet is told apart, beside the cash', async () => {
     ['EcoCash', 'USD', 0n, 1250n],
     ['InnBucks', 'USD', 0n, 400n],
   ])
-  const mine = await readMoneyReport(manager, readReportFilter({ report: 'money', by: 'wallet' }))
+  const mine = await getMoneyReport(manager, parseReportFilter({ report: 'money', by: 'wallet' }))
   expect(mine.map(({ key }) => key)).toEqual(['cash'])
 })
 
 test('the file of money by wallet has each day’s cash and wallets', async () => {
   const today = harareDay(new Date())
-  const input = readReportFilter({ report: 'money', by: 'wallet', from: movedBy(today, -1), to: today })
+  const input = parseReportFilter({ report: 'money', by: 'wallet', from: movedBy(today, -1), to: today })
   const { body } = await exportReport({ ctx: { actor: owner }, input })
   expect((await new Response(body).text()).replace('\ufeff', '').trimEnd().split('\r\n')).toEqual([
     'Day,Wallet,Currency,Cash taken,Given back,Mobile money,Mobile money taken back,Over or short',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { keepRetention } from '@/lib/office/privacy/keep-retention.ts'
+import { applyRetention } from '@/lib/office/privacy/apply-retention.ts'
 import { MOST_RETENTION_DAYS, RETENTION, RETENTION_KINDS, type RetentionKind } from '@/lib/office/privacy/model.ts'
 import { listRetention, setRetention } from '@/lib/office/privacy/retention-rule.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
@@ -42,7 +42,7 @@ test('names end first, then numbers and tokens; younger sales keep theirs, and t
   await age(young.id, RETENTION.names.usual - 1)
   await age(middle.id, RETENTION.names.usual + 1)
   await age(old.id, RETENTION.numbers.usual + 1)
-  const ended = await keepRetention()
+  const ended = await applyRetention()
   expect(ended).toMatchObject({ numbers: 1 })
   const shown = async ({ id }: { id: string }) => (await viewOf(shop.actor, id)).sale
   expect(await shown(young)).toMatchObject({ recipient: '37120088001', customerName: young.sale.customerName })
@@ -59,7 +59,7 @@ test('names end first, then numbers and tokens; younger sales keep theirs, and t
 
 test('a second night reads nothing again, and writes nothing', async () => {
   const before = await db().audit.count()
-  expect(Object.values(await keepRetention())).toEqual([0, 0, 0, 0, 0, 0])
+  expect(Object.values(await applyRetention())).toEqual([0, 0, 0, 0, 0, 0])
   expect(await db().audit.count()).toBe(before)
 })
 
@@ -72,7 +72,7 @@ test('a price that never became a sale loses its number too', async () => {
     data: { createdAt: new Date(Date.now() - (RETENTION.numbers.usual + 2) * DAY_MS) },
   })
   await beginAgain()
-  await keepRetention()
+  await applyRetention()
   expect(await db().quote.findUnique({ where: { id: quoteId ?? '' } })).toMatchObject({
     recipient: '',
     customerName: null,
@@ -109,7 +109,7 @@ test('documents, webhook bodies, alerts and refusals end after their own days; a
     })
   const [over, open] = [await alert(ago('logs', 1)), await alert(null)]
   await db().webhookRefusal.create({ data: { day: '2020-01-01', reason: 'forged', count: 3 } })
-  expect(await keepRetention()).toMatchObject({ documents: 1, bodies: 1, logs: 2 })
+  expect(await applyRetention()).toMatchObject({ documents: 1, bodies: 1, logs: 2 })
   expect(
     await db().moneyReturn.findMany({ where: { sealedIdentity: null, id: { in: [oldPaid.id, newPaid.id] } } }),
   ).toEqual([expect.objectContaining({ id: oldPaid.id })])
@@ -127,7 +127,7 @@ test('money that is still owed keeps its customer, however old, until it was giv
   const failed = await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000002' })
   await age(failed.id, 3_000)
   await beginAgain()
-  await keepRetention()
+  await applyRetention()
   expect((await viewOf(shop.actor, failed.id)).sale.recipient).toBe('263000000002')
   expect(await db().erasureWaiting.findMany()).toEqual([
     expect.objectContaining({ ticketId: failed.id, what: 'numbers' }),
@@ -152,15 +152,15 @@ test('many tickets end batch by batch; stopped in between, the next run goes on'
       return batches > 4
     },
   }
-  await keepRetention(stop)
+  await applyRetention(stop)
   expect(await left()).toBeLessThan(450)
   expect(await left()).toBeGreaterThan(0)
-  await keepRetention()
+  await applyRetention()
   expect(await left()).toBe(0)
 })
 
 test('a cashier sells while old tickets end, and nobody waits for long', async () => {
-  const running = keepRetention()
+  const running = applyRetention()
   const started = Date.now()
   await sellNow(shop.actor, AIRTIME)
   expect(Date.now() - started).toBeLessThan(10_000)

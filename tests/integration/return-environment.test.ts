@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { postCollection } from '@/lib/counter/collections/post-collection.ts'
 import { countPaid } from '@/lib/counter/collections/queries.ts'
-import { sumHeldSeen } from '@/lib/counter/endings/held-money.ts'
+import { sumHeldVisible } from '@/lib/counter/endings/held-money.ts'
 import { listPaid } from '@/lib/counter/endings/list-paid.ts'
 import { lookUpSale } from '@/lib/counter/sales/look-up.ts'
 import { postSale } from '@/lib/counter/sales/post-sale.ts'
 import { payOut } from '@/lib/counter/tickets/pay-out.ts'
 import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
 import { sellAgain } from '@/lib/counter/tickets/sell-held.ts'
-import { listNeedsHand } from '@/lib/counter/to-do/list-to-do.ts'
+import { listToDo } from '@/lib/counter/to-do/list-to-do.ts'
 import { watchReversals } from '@/lib/jobs/watch-lists.ts'
 import { postFunding } from '@/lib/office/fundings/internal/post-funding.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
@@ -87,22 +87,22 @@ test('a test sale’s money goes back at a test till, and is on that till’s Z'
 
 test('practice money is listed at test tills alone: a live till can end none of it', async () => {
   const { actor, ticketId } = await owed()
-  expect(await listNeedsHand(actor)).toMatchObject([{ ticketId, why: 'give_back' }])
+  expect(await listToDo(actor)).toMatchObject([{ ticketId, why: 'give_back' }])
   const supervisor = { ...(await openTill('HRE-01', 'Tendai', 'supervisor')), till: actor.till }
   const paid = await followNow(actor, await deposit(actor, { amount: '4' }))
   const onDesk = async (who: Actor) => (await listPaid(who)).rows.map((row) => row.ticketId)
   expect(await onDesk(supervisor)).toEqual([paid.ticketId])
   sellWith(REAL, demo)
-  expect(await listNeedsHand(actor)).toEqual([])
+  expect(await listToDo(actor)).toEqual([])
   for (const who of [supervisor, { ...supervisor, till: null }]) {
     expect(await onDesk(who)).toEqual([])
     expect(await countPaid(who)).toBe(0)
-    expect(await sumHeldSeen(who)).toMatchObject({ count: 0 })
+    expect(await sumHeldVisible(who)).toMatchObject({ count: 0 })
   }
   const trainer = await training(actor)
-  expect(await listNeedsHand(trainer)).toMatchObject([{ ticketId, why: 'give_back' }])
+  expect(await listToDo(trainer)).toMatchObject([{ ticketId, why: 'give_back' }])
   expect(await onDesk({ ...supervisor, till: trainer.till })).toEqual([paid.ticketId])
-  expect(await sumHeldSeen(trainer)).toMatchObject({ mobileCents: 400n })
+  expect(await sumHeldVisible(trainer)).toMatchObject({ mobileCents: 400n })
 })
 
 test('a live sale’s money goes back at a live till, and is on that till’s Z', async () => {

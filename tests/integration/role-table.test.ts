@@ -16,7 +16,7 @@ import { assignPreset, removePreset, savePreset } from '@/lib/counter/printers/p
 import { listPresets, listTillsToAssign } from '@/lib/counter/printers/queries.ts'
 import { removeLogo, setLogo } from '@/lib/counter/receipts/logos.ts'
 import { listFloatTargets, setFloatTarget } from '@/lib/counter/shifts/float-targets.ts'
-import { readAccountMap, setAccountMap } from '@/lib/office/accountant/account-map.ts'
+import { getAccountMap, setAccountMap } from '@/lib/office/accountant/account-map.ts'
 import { exportLedger } from '@/lib/office/accountant/export-ledger.ts'
 import { exportMonth, exportWorkbook } from '@/lib/office/accountant/export-month.ts'
 import { getMonth, listCloses, listMonths } from '@/lib/office/accountant/queries.ts'
@@ -25,21 +25,21 @@ import { getAlertSettings, listAlerts } from '@/lib/office/alerts/queries.ts'
 import { setAlertRule } from '@/lib/office/alerts/set-rule.ts'
 import { listBranches } from '@/lib/office/branches/list-branches.ts'
 import { correctSafe } from '@/lib/office/cash/correct-safe.ts'
-import { readSafeFilter } from '@/lib/office/cash/model.ts'
+import { parseSafeFilter } from '@/lib/office/cash/model.ts'
 import { moveSafe } from '@/lib/office/cash/move-safe.ts'
 import { listSafeCurrencies, listSafeLines, listSafes, sumExpenses } from '@/lib/office/cash/queries.ts'
 import { listSettingChanges, undoChange } from '@/lib/office/changes/spending-changes.ts'
-import { readCommissionMonth, setCommissionTarget } from '@/lib/office/commission/commission-month.ts'
-import { readCommissionFilter } from '@/lib/office/commission/model.ts'
+import { getCommissionMonth, setCommissionTarget } from '@/lib/office/commission/commission-month.ts'
+import { parseCommissionFilter } from '@/lib/office/commission/model.ts'
 import { listCommissionRules, setCommissionRule } from '@/lib/office/commission/rules.ts'
 import {
   closeCommissionMonth,
   exportStaffCommission,
-  readStaffCommission,
+  getStaffCommission,
 } from '@/lib/office/commission/staff-commission.ts'
+import { findCustomer, getCustomer, listCustomerSales } from '@/lib/office/customers/get-customer.ts'
 import { exportCustomers, listCustomers } from '@/lib/office/customers/list-customers.ts'
-import { readCustomerFilter } from '@/lib/office/customers/model.ts'
-import { findCustomer, listCustomerSales, readCustomer } from '@/lib/office/customers/read-customer.ts'
+import { parseCustomerFilter } from '@/lib/office/customers/model.ts'
 import { approveTopUp, askTopUp } from '@/lib/office/fundings/ask-top-up.ts'
 import { setDayLimit } from '@/lib/office/fundings/day-limit.ts'
 import { giveUpTopUp, turnDownTopUp } from '@/lib/office/fundings/end-top-up.ts'
@@ -49,34 +49,34 @@ import { importBranches } from '@/lib/office/imports/import-branches.ts'
 import { importPeople } from '@/lib/office/imports/import-people.ts'
 import { listBranchesToSetUp } from '@/lib/office/new-branch/queries.ts'
 import { setUpBranch } from '@/lib/office/new-branch/set-up-branch.ts'
-import { readHealth, readWaiting } from '@/lib/office/overview/delivery.ts'
-import { readToday } from '@/lib/office/overview/read-today.ts'
-import { readBalances, readLimits } from '@/lib/office/overview/service-keys.ts'
+import { listProductHealth, sumWaiting } from '@/lib/office/overview/delivery.ts'
+import { getToday } from '@/lib/office/overview/get-today.ts'
+import { listLimits, readBalances } from '@/lib/office/overview/service-keys.ts'
 import { askErasure, listErasures } from '@/lib/office/privacy/erasure-requests.ts'
 import { listRetention, setRetention } from '@/lib/office/privacy/retention-rule.ts'
 import { exportReport } from '@/lib/office/reports/export-report.ts'
 import { listHeld } from '@/lib/office/reports/list-held.ts'
-import { readReportFilter } from '@/lib/office/reports/model.ts'
-import { readMoneyReport, readSalesReport } from '@/lib/office/reports/queries.ts'
+import { parseReportFilter } from '@/lib/office/reports/model.ts'
+import { getMoneyReport, getSalesReport } from '@/lib/office/reports/queries.ts'
 import { listReversals } from '@/lib/office/reversals/queries.ts'
 import { settlePayment, settleReversal } from '@/lib/office/reversals/settle-reversal.ts'
 import { checkSetUp, listKeys } from '@/lib/office/set-up/check-set-up.ts'
 import { setKeyExpiry } from '@/lib/office/set-up/service-keys.ts'
 import { syncBranches } from '@/lib/office/set-up/sync-branches.ts'
 import { exportSold } from '@/lib/office/sold/export-sold.ts'
-import { readSoldFilter } from '@/lib/office/sold/model.ts'
-import { readControlFilter } from '@/lib/office/staff-control/model.ts'
+import { parseSoldFilter } from '@/lib/office/sold/model.ts'
+import { parseControlFilter } from '@/lib/office/staff-control/model.ts'
 import { listControlRows, listStaffControl, nameOfPerson } from '@/lib/office/staff-control/queries.ts'
 import { assignRow } from '@/lib/office/statement/assign-row.ts'
 import { countOpenRows, listOpenRows } from '@/lib/office/statement/open-rows.ts'
 import { readAnew } from '@/lib/office/statement/read-anew.ts'
 import { reprocessEvent } from '@/lib/office/webhook-inbox/handle-due.ts'
-import { readEventFilter } from '@/lib/office/webhook-inbox/model.ts'
-import { getEvent, listEvents, listRefusals, readWebhookGuide } from '@/lib/office/webhook-inbox/queries.ts'
+import { parseEventFilter } from '@/lib/office/webhook-inbox/model.ts'
+import { getEvent, getWebhookGuide, listEvents, listRefusals } from '@/lib/office/webhook-inbox/queries.ts'
 import { sendTestEvent } from '@/lib/office/webhook-inbox/send-test-event.ts'
 import { type Actor, may, type Permission, ROLES, type Role } from '@/lib/people/access/model.ts'
 import { exportAudit } from '@/lib/people/audit/export-audit.ts'
-import { readAuditFilter } from '@/lib/people/audit/model.ts'
+import { parseAuditFilter } from '@/lib/people/audit/model.ts'
 import { listAudit, listAuditChoices } from '@/lib/people/audit/queries.ts'
 import { listBranchNames, listChoices } from '@/lib/people/branches/queries.ts'
 import { changeRole, deleteRole, makeRole } from '@/lib/people/roles/change-role.ts'
@@ -140,44 +140,44 @@ const id = () => ({ staffId: shop.actor.staffId })
 
 /** Every verb and query of the office. Roles not named are refused before anything is read or written. */
 const ACTIONS: Action[] = [
-  { name: 'see today', roles: MANAGERS, act: (actor) => readToday(actor) },
+  { name: 'see today', roles: MANAGERS, act: (actor) => getToday(actor) },
   { name: 'see balances', roles: MANAGERS, act: (actor) => readBalances(actor) },
-  { name: 'see what waits', roles: MANAGERS, act: (actor) => readWaiting(actor) },
-  { name: 'see how products do', roles: MANAGERS, act: (actor) => readHealth(actor) },
-  { name: 'see limits', roles: MANAGERS, act: (actor) => readLimits(actor) },
-  { name: 'see a report of sales', roles: MANAGERS, act: (actor) => readSalesReport(actor, readReportFilter({})) },
-  { name: 'see a report of money', roles: MANAGERS, act: (actor) => readMoneyReport(actor, readReportFilter({})) },
+  { name: 'see what waits', roles: MANAGERS, act: (actor) => sumWaiting(actor) },
+  { name: 'see how products do', roles: MANAGERS, act: (actor) => listProductHealth(actor) },
+  { name: 'see limits', roles: MANAGERS, act: (actor) => listLimits(actor) },
+  { name: 'see a report of sales', roles: MANAGERS, act: (actor) => getSalesReport(actor, parseReportFilter({})) },
+  { name: 'see a report of money', roles: MANAGERS, act: (actor) => getMoneyReport(actor, parseReportFilter({})) },
   {
     name: 'see what is paid and not delivered',
     roles: MANAGERS,
-    act: (actor) => listHeld(actor, readReportFilter({})),
+    act: (actor) => listHeld(actor, parseReportFilter({})),
   },
   { name: 'see what reports choose from', roles: MANAGERS, act: (actor) => listChoices(actor, 'report:read') },
   {
     name: 'take a report away',
     roles: MANAGERS,
-    act: (actor) => exportReport({ ctx: { actor }, input: readReportFilter({}) }),
+    act: (actor) => exportReport({ ctx: { actor }, input: parseReportFilter({}) }),
   },
   {
     name: 'take the list of sales as a file',
     roles: MANAGERS,
-    act: (actor) => exportSold({ ctx: { actor }, input: readSoldFilter({}) }),
+    act: (actor) => exportSold({ ctx: { actor }, input: parseSoldFilter({}) }),
   },
   {
     name: 'see commission against its target',
     roles: MANAGERS,
-    act: (actor) => readCommissionMonth(actor, readCommissionFilter({}, new Date())),
+    act: (actor) => getCommissionMonth(actor, parseCommissionFilter({}, new Date())),
   },
   {
     name: 'see what people earned',
     roles: MANAGERS,
-    act: (actor) => readStaffCommission(actor, readCommissionFilter({}, new Date())),
+    act: (actor) => getStaffCommission(actor, parseCommissionFilter({}, new Date())),
   },
   { name: 'see the rules of commission', roles: MANAGERS, act: (actor) => listCommissionRules(actor) },
   {
     name: 'take what people earned away',
     roles: MANAGERS,
-    act: (actor) => exportStaffCommission({ ctx: { actor }, input: readCommissionFilter({}, new Date()) }),
+    act: (actor) => exportStaffCommission({ ctx: { actor }, input: parseCommissionFilter({}, new Date()) }),
   },
   {
     name: 'set a target of commission',
@@ -201,14 +201,14 @@ const ACTIONS: Action[] = [
   {
     name: 'see the best customers',
     roles: MANAGERS,
-    act: (actor) => listCustomers(actor, { filter: readCustomerFilter({}, new Date()), now: new Date(), most: 5 }),
+    act: (actor) => listCustomers(actor, { filter: parseCustomerFilter({}, new Date()), now: new Date(), most: 5 }),
   },
   {
     name: 'find a customer',
     roles: MANAGERS,
     act: (actor) => findCustomer({ ctx: { actor }, input: { text: '0771234567' } }),
   },
-  { name: 'see a customer', roles: MANAGERS, act: (actor) => readCustomer(actor, randomUUID()) },
+  { name: 'see a customer', roles: MANAGERS, act: (actor) => getCustomer(actor, randomUUID()) },
   {
     name: 'see a customer’s sales',
     roles: MANAGERS,
@@ -220,7 +220,7 @@ const ACTIONS: Action[] = [
     act: (actor) =>
       exportCustomers({
         ctx: { actor },
-        input: { filter: readCustomerFilter({}, new Date()), now: new Date() },
+        input: { filter: parseCustomerFilter({}, new Date()), now: new Date() },
       }),
   },
   { name: 'see the months of the books', roles: MANAGERS, act: (actor) => listMonths(actor) },
@@ -244,7 +244,7 @@ const ACTIONS: Action[] = [
   {
     name: 'set the accountant’s codes',
     roles: OWNERS,
-    act: async (actor) => setAccountMap({ ctx: { actor }, input: await readAccountMap() }),
+    act: async (actor) => setAccountMap({ ctx: { actor }, input: await getAccountMap() }),
   },
   { name: 'see tills', roles: MANAGERS, act: (actor) => listTills(actor) },
   { name: 'see open codes', roles: MANAGERS, act: (actor) => listOpenCodes(actor) },
@@ -450,9 +450,9 @@ const ACTIONS: Action[] = [
     act: (actor) =>
       setProductPrice({ ctx: { actor }, input: { productCode: 'econet.airtime', charge: '', price: '' } }),
   },
-  { name: 'see the audit', roles: MANAGERS, act: (actor) => listAudit(actor, readAuditFilter({})) },
+  { name: 'see the audit', roles: MANAGERS, act: (actor) => listAudit(actor, parseAuditFilter({})) },
   { name: 'see the audit’s choices', roles: MANAGERS, act: (actor) => listAuditChoices(actor) },
-  { name: 'take the audit away', roles: OWNERS, act: (actor) => exportAudit(actor, readAuditFilter({})) },
+  { name: 'take the audit away', roles: OWNERS, act: (actor) => exportAudit(actor, parseAuditFilter({})) },
   { name: 'see reversals', roles: MANAGERS, act: (actor) => listReversals(actor, 'open') },
   {
     name: 'settle a reversal',
@@ -474,12 +474,12 @@ const ACTIONS: Action[] = [
     act: (actor) =>
       assignRow({ ctx: { actor }, input: { position: '1', cause: 'lost', reference: '', note: 'a note' } }),
   },
-  { name: 'see the staff’s weeks', roles: MANAGERS, act: (actor) => listStaffControl(actor, readControlFilter({})) },
+  { name: 'see the staff’s weeks', roles: MANAGERS, act: (actor) => listStaffControl(actor, parseControlFilter({})) },
   {
     name: 'see the rows of somebody’s week',
     roles: MANAGERS,
     act: (actor) => {
-      const { week } = readControlFilter({})
+      const { week } = parseControlFilter({})
       const filter = { ...id(), measure: 'reprints', branch: 'HRE-01', week } as const
       return listControlRows(actor, filter, 'en')
     },
@@ -492,12 +492,12 @@ const ACTIONS: Action[] = [
     act: (actor) => setFloatTarget({ ctx: { actor }, input: { till: randomUUID(), currency: 'USD', amount: 'x' } }),
   },
   { name: 'see the safes', roles: MANAGERS, act: (actor) => listSafes(actor) },
-  { name: 'see what is spent', roles: MANAGERS, act: (actor) => sumExpenses(actor, readSafeFilter({})) },
+  { name: 'see what is spent', roles: MANAGERS, act: (actor) => sumExpenses(actor, parseSafeFilter({})) },
   { name: 'see the currencies of a safe', roles: MANAGERS, act: (actor) => listSafeCurrencies(actor) },
   {
     name: 'see movements of a safe',
     roles: MANAGERS,
-    act: (actor) => listSafeLines(actor, readSafeFilter({}), { from: null, back: false, take: 1 }),
+    act: (actor) => listSafeLines(actor, parseSafeFilter({}), { from: null, back: false, take: 1 }),
   },
   {
     name: 'move cash of a safe',
@@ -527,9 +527,9 @@ const ACTIONS: Action[] = [
     roles: OWNERS,
     act: (actor) => setUnclaimedDays({ ctx: { actor }, input: { days: '90' } }),
   },
-  { name: 'see events', roles: OWNERS, act: (actor) => listEvents(actor, readEventFilter({})) },
+  { name: 'see events', roles: OWNERS, act: (actor) => listEvents(actor, parseEventFilter({})) },
   { name: 'see an event', roles: OWNERS, act: (actor) => getEvent(actor, '1') },
-  { name: 'see the webhook guide', roles: OWNERS, act: (actor) => readWebhookGuide(actor) },
+  { name: 'see the webhook guide', roles: OWNERS, act: (actor) => getWebhookGuide(actor) },
   { name: 'see refusals', roles: OWNERS, act: (actor) => listRefusals(actor) },
   {
     name: 'act on an event again',
@@ -675,6 +675,6 @@ test('a manager reads only their own branches', async () => {
   expect((await listPeople(manager)).rows.map(({ id: known }) => known)).not.toContain(otherCashier)
   expect(await getPerson(manager, otherCashier)).toBeNull()
   await db().$transaction((tx) => tx.audit.create({ data: { action: 'test:there', branchCode: 'BYO-01' } }))
-  const { rows } = await listAudit(manager, readAuditFilter({ action: 'test:there' }))
+  const { rows } = await listAudit(manager, parseAuditFilter({ action: 'test:there' }))
   expect(rows).toEqual([])
 })

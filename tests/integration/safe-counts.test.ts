@@ -3,11 +3,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { checkBooks } from '@/lib/books/journal/check-books.ts'
 import { correctSafe } from '@/lib/office/cash/correct-safe.ts'
 import { countSafe } from '@/lib/office/cash/count-safe.ts'
-import { intentField, readSafeFilter, seenField } from '@/lib/office/cash/model.ts'
+import { intentField, parseSafeFilter, seenField } from '@/lib/office/cash/model.ts'
 import { moveSafe, type SafeInput } from '@/lib/office/cash/move-safe.ts'
 import { getSafeMovement, listSafeCounts, listSafeLines, listSafes } from '@/lib/office/cash/queries.ts'
-import { readReportFilter } from '@/lib/office/reports/model.ts'
-import { readResultReport } from '@/lib/office/reports/queries.ts'
+import { parseReportFilter } from '@/lib/office/reports/model.ts'
+import { getResultReport } from '@/lib/office/reports/queries.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { restField } from '@/lib/platform/shared/cash-count.ts'
@@ -95,7 +95,7 @@ test('a difference is booked as over or short of the safe, once however often it
       ['safe_over_short', 250n],
     ],
   ])
-  const [line] = await listSafeLines(manager, readSafeFilter({ kind: 'count' }), { from: null, back: false, take: 9 })
+  const [line] = await listSafeLines(manager, parseSafeFilter({ kind: 'count' }), { from: null, back: false, take: 9 })
   expect(line).toMatchObject({ cents: -250n, note: 'recounted twice', movementId: counted?.movementId })
 })
 
@@ -248,7 +248,7 @@ test('only who manages safes counts one, and of their own branches; a count is c
 
 test('the result has it in a column of its own, apart from drawers, and the books stay sound', async () => {
   const owner = await openTill('HRE-01', 'Owner', 'owner')
-  const lines = await readResultReport(owner, readReportFilter({ report: 'result' }))
+  const lines = await getResultReport(owner, parseReportFilter({ report: 'result' }))
   const own = lines.find(({ key }) => key === 'HRE-01')
   expect(own).toMatchObject({ overShortCents: 0n, safeOverShortCents: await overShort() })
   expect(await overShort()).not.toBe(0n)

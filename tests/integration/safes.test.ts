@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { correctSafe } from '@/lib/office/cash/correct-safe.ts'
-import { readSafeFilter, type SafeLine } from '@/lib/office/cash/model.ts'
+import { parseSafeFilter, type SafeLine } from '@/lib/office/cash/model.ts'
 import { moveSafe, type SafeInput } from '@/lib/office/cash/move-safe.ts'
 import { getSafeMovement, listSafeLines, listSafes, sumExpenses } from '@/lib/office/cash/queries.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { type PagePlace, readPage } from '@/lib/platform/shared/page.ts'
+import { getPage, type PagePlace } from '@/lib/platform/shared/page.ts'
 import { close, move, open } from '../support/shifts.ts'
 import { openShop, openTill } from '../support/shop.ts'
 
@@ -46,7 +46,7 @@ async function inSafe(actor: Actor = manager, branch = 'HRE-01', currency = 'USD
   )
 }
 
-const lines = (query = {}) => listSafeLines(manager, readSafeFilter(query), { from: null, back: false, take: 500 })
+const lines = (query = {}) => listSafeLines(manager, parseSafeFilter(query), { from: null, back: false, take: 500 })
 const idOf = async (intentId: string) => (await db().safeMovement.findUniqueOrThrow({ where: { intentId } })).id
 
 test('what tills close with and drop lies in their branch’s safe, and floats leave it', async () => {
@@ -247,12 +247,12 @@ test('managers see and move only their own branches’ safes; supervisors and ca
     await expect(listSafes(actor)).rejects.toMatchObject(refused('NOT_ALLOWED'))
   }
   const everywhere = { from: null, back: false, take: 100 }
-  const theirs = await listSafeLines(elsewhere, readSafeFilter({ branch: 'HRE-01' }), everywhere)
+  const theirs = await listSafeLines(elsewhere, parseSafeFilter({ branch: 'HRE-01' }), everywhere)
   expect(theirs).toEqual([])
 })
 
 test('expenses are summed by kind, those of drawers apart, less what was corrected', async () => {
-  const days = readSafeFilter({})
+  const days = parseSafeFilter({})
   const before = await sumExpenses(manager, days)
   const was = (kind: string) => before.find((sum) => sum.kind === kind) ?? { safeCents: 0n, drawerCents: 0n }
   await moved({ amount: '90' })
@@ -320,7 +320,7 @@ test('the lines of each kind are those of the whole list, page by page, onwards 
   for (const kind of [undefined, ...kinds]) {
     const wanted = whole.filter((line) => kind === undefined || line.kind === kind)
     const page = (place: PagePlace) => {
-      return readPage(place, 2, (walk) => listSafeLines(manager, readSafeFilter({ kind }), walk))
+      return getPage(place, 2, (walk) => listSafeLines(manager, parseSafeFilter({ kind }), walk))
     }
     const walked: SafeLine[] = []
     for (let at = await page({}); ; at = await page({ on: at.on })) {

@@ -10,12 +10,12 @@ import { checkSeals } from '@/lib/office/sealing/check-seals.ts'
 import { rotateSeals, sealPlainRows } from '@/lib/office/sealing/seal-rows.ts'
 import { getEvent } from '@/lib/office/webhook-inbox/queries.ts'
 import { receiveEvent } from '@/lib/office/webhook-inbox/receive-event.ts'
-import { takeOwnCode } from '@/lib/people/second-step/second-step.ts'
+import { redeemOwnCode } from '@/lib/people/second-step/second-step.ts'
 import { removeSecondStepOf } from '@/lib/people/staff/remove-second-step-of.ts'
 import { undoStaffChange } from '@/lib/people/staff/undo-staff-change.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { env } from '@/lib/platform/env/env.ts'
-import { readSealKeys } from '@/lib/platform/env/settings.ts'
+import { parseSealKeys } from '@/lib/platform/env/settings.ts'
 import { openSealed } from '@/lib/platform/sealing/seal.ts'
 import { TEST_SEAL_KEYS } from '../support/seal-keys.ts'
 import { ELECTRICITY, sellNow, VOUCHER, viewOf } from '../support/sell.ts'
@@ -26,7 +26,7 @@ import { whatIsStored } from '../support/what-is-stored.ts'
 const shop = openShop()
 
 function withKeys(text: string): void {
-  const read = readSealKeys(text)
+  const read = parseSealKeys(text)
   if (!read.ok) throw new Error(read.fault)
   Object.assign(env(), { sealKeys: read.keys })
 }
@@ -78,7 +78,7 @@ test('an authenticator that is given back after a rotation opens with the new ke
   expect((await checkSeals()).map(({ column }) => column)).not.toContain('StaffChange.before')
   const { id: changeId } = await db().staffChange.findFirstOrThrow({ where: { kind: 'remove_second_step' } })
   await undoStaffChange({ ctx: { actor: second }, input: { changeId, code: await secondCode() } })
-  await takeOwnCode({ actor: manager }, await managerCode())
+  await redeemOwnCode({ actor: manager }, await managerCode())
   withKeys(`${TEST_SEAL_KEYS},${fresh}`)
   expect(await rotateSeals()).toContainEqual({ name: 'authenticators kept for an undo', sealed: 1, unreadable: 0 })
   withKeys(TEST_SEAL_KEYS)

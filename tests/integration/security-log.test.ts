@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { beforeEach, expect, test } from 'vitest'
 import { authorise, requireBranch } from '@/lib/people/access/authorise.ts'
-import { takeCode } from '@/lib/people/second-step/second-step.ts'
+import { redeemCode } from '@/lib/people/second-step/second-step.ts'
 import { hashSecret } from '@/lib/people/secrets/hash-secret.ts'
 import { unlockSession } from '@/lib/people/sessions/lock.ts'
 import { signInWithPassword, signInWithPin } from '@/lib/people/sign-in/sign-in.ts'
@@ -38,7 +38,7 @@ test('a wrong PIN, password, code or enrolment code is in the log with who and w
   const owner = await openTill('HRE-01', 'Tendai', 'owner')
   await giveAuthenticator(owner)
   const place = { signedIn: owner.staffId }
-  await expect(takeCode(owner, '000000', place)).rejects.toMatchObject(refused('CODE_WRONG'))
+  await expect(redeemCode(owner, '000000', place)).rejects.toMatchObject(refused('CODE_WRONG'))
 
   const msg = 'a PIN, password or code was wrong'
   const wrong = { level: 40, security: 'secret_wrong', msg }

@@ -3,10 +3,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { rebuildTotals } from '@/lib/books/totals/rebuild-totals.ts'
 import { listClosedShifts } from '@/lib/counter/shifts/queries.ts'
 import { sumHeld } from '@/lib/office/reports/list-held.ts'
-import { readReportFilter, SALES_FIGURES, sumSales } from '@/lib/office/reports/model.ts'
-import { readMoneyReport, readSalesReport } from '@/lib/office/reports/queries.ts'
-import { readStatementFilter } from '@/lib/office/statement/model.ts'
-import { readStatementPage } from '@/lib/office/statement/queries.ts'
+import { parseReportFilter, SALES_FIGURES, sumSales } from '@/lib/office/reports/model.ts'
+import { getMoneyReport, getSalesReport } from '@/lib/office/reports/queries.ts'
+import { parseStatementFilter } from '@/lib/office/statement/model.ts'
+import { getStatementPage } from '@/lib/office/statement/queries.ts'
 import { syncStatement } from '@/lib/office/statement/sync-statement.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
@@ -42,8 +42,8 @@ test('a seeded shop has the requested size, and its books are sound', async () =
 })
 
 test('its reports equal its journal, with or without totals', async () => {
-  const filter = readReportFilter({ by: 'branch', from: '2020-01-01' })
-  const read = async () => [await readSalesReport(owner, filter), await readMoneyReport(owner, filter)] as const
+  const filter = parseReportFilter({ by: 'branch', from: '2020-01-01' })
+  const read = async () => [await getSalesReport(owner, filter), await getMoneyReport(owner, filter)] as const
   const before = await read()
   await rebuildTotals()
   expect(await read()).toEqual(before)
@@ -62,7 +62,7 @@ test('its statement has no jump, and its last balance is the one shown', async (
       from "StatementEntry"
     ) r where last is not null and before <> last`
   expect(jumps?.count).toBe(0n)
-  const page = await readStatementPage(owner, readStatementFilter({}), {})
+  const page = await getStatementPage(owner, parseStatementFilter({}), {})
   const standing = await db().serviceStanding.findFirstOrThrow()
   expect(page.rows[0]?.balanceAfterCents).toBe(standing.availableCents)
 })

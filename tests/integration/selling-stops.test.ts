@@ -5,8 +5,8 @@ import { handleEvent } from '@/lib/office/webhook-inbox/internal/handle-event.ts
 import { receiveEvent } from '@/lib/office/webhook-inbox/receive-event.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
-import { noteAnswer, noteCollectionAnswer, setBlock } from '@/lib/service/standing/note-answer.ts'
 import { refreshBalance } from '@/lib/service/standing/refresh-balance.ts'
+import { setBlock, storeCollectionAnswer, storeSaleAnswer } from '@/lib/service/standing/store-sale-answer.ts'
 import { freeKey } from '../support/free-key.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, bookedFor, quote, sell } from '../support/sell.ts'
@@ -94,10 +94,10 @@ test('a sale that goes through ends a pause for every key, and no other stop but
   const sold = { kind: 'ok', data: null, status: 200, replayed: false, requestId: null } as const
   const [demo, second] = [credentialNamed('demo'), credentialNamed('second')]
   await setBlock(demo, { code: 'PARTNER_PAUSED', reason: 'under_review' })
-  await noteAnswer(demo, sold, new Date(Date.now() + 60_000))
+  await storeSaleAnswer(demo, sold, new Date(Date.now() + 60_000))
   expect([await blockOf('demo'), await blockOf('second')]).toEqual([null, null])
   await setBlock(second, { code: 'KEY_INVALID', reason: null })
-  await noteAnswer(demo, sold, new Date(Date.now() + 60_000))
+  await storeSaleAnswer(demo, sold, new Date(Date.now() + 60_000))
   expect(await blockOf('second')).toBe('KEY_INVALID')
 })
 
@@ -106,14 +106,20 @@ test('a payment that goes through ends a pause, whatever stopped a key of that n
   await setBlock(credentialNamed('second'), { code: 'PARTNER_PAUSED', reason: 'under_review' })
   const left = { environment: 'live', blockedCode: 'ABILITY_MISSING' } as const
   await db().serviceStanding.update({ where: { credential: 'demo' }, data: left })
-  await noteCollectionAnswer(credentialNamed('demo'), paid, new Date(Date.now() + 60_000))
+  await storeCollectionAnswer(credentialNamed('demo'), paid, new Date(Date.now() + 60_000))
   expect(await blockOf('second')).toBeNull()
   await db().serviceStanding.update({ where: { credential: 'demo' }, data: { environment: 'test' } })
 })
 
 test('a call that goes through frees the key that made it', async () => {
   await setBlock(credentialNamed('demo'), { code: 'KEY_INVALID', reason: null })
-  await noteAnswer(credentialNamed('demo'), { kind: 'ok', data: null, status: 200, replayed: false, requestId: null })
+  await storeSaleAnswer(credentialNamed('demo'), {
+    kind: 'ok',
+    data: null,
+    status: 200,
+    replayed: false,
+    requestId: null,
+  })
   expect(await blockOf('demo')).toBeNull()
 })
 

@@ -3,11 +3,11 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { watchCollections, watchReversals } from '@/lib/jobs/watch-lists.ts'
 import { listOpenAlerts } from '@/lib/office/alerts/queries.ts'
 import { watchAlerts } from '@/lib/office/alerts/watch-alerts.ts'
-import { readSilences } from '@/lib/office/overview/service-keys.ts'
+import { listOwnSilences } from '@/lib/office/overview/service-keys.ts'
 import { getStatementStanding } from '@/lib/office/statement/queries.ts'
 import { syncStatement } from '@/lib/office/statement/sync-statement.ts'
+import { getStatus } from '@/lib/office/status/get-status.ts'
 import { listProblems } from '@/lib/office/status/list-problems.ts'
-import { readStatus } from '@/lib/office/status/read-status.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
@@ -37,30 +37,30 @@ test('the office hears why the Service gives no usable answer, and about what, u
   twistAll(wire, sentOn(301, 'https://elsewhere.example'))
   await askBalance()
   await quote(shop.actor, AIRTIME)
-  const [silence, ...others] = await readSilences(manager)
+  const [silence, ...others] = await listOwnSilences(manager)
   expect(others).toEqual([])
   expect(silence).toMatchObject({ credential: 'demo', cause: 'elsewhere' })
   expect(silence?.topics.toSorted()).toEqual(['balance', 'products'])
   wire.does()
   await askBalance()
-  expect((await readSilences(manager)).flatMap(({ topics }) => topics)).toEqual(['products'])
+  expect((await listOwnSilences(manager)).flatMap(({ topics }) => topics)).toEqual(['products'])
   await sellNow(shop.actor, AIRTIME)
-  expect(await readSilences(manager)).toEqual([])
+  expect(await listOwnSilences(manager)).toEqual([])
 })
 
 test('a refusal is an answer', async () => {
   twistAll(wire, say(429, 'RATE_LIMITED'))
   await askBalance()
-  expect(await readSilences(manager)).toEqual([])
+  expect(await listOwnSilences(manager)).toEqual([])
 })
 
 test('a silence keeps its beginning while it lasts, whatever its cause becomes', async () => {
   twistAll(wire, garbage)
   await askBalance()
-  const [first] = await readSilences(manager)
+  const [first] = await listOwnSilences(manager)
   twistAll(wire, badGzip)
   await askBalance()
-  expect(await readSilences(manager)).toEqual([{ ...first, cause: 'compressed' }])
+  expect(await listOwnSilences(manager)).toEqual([{ ...first, cause: 'compressed' }])
 })
 
 test('a silence that nobody meets any more is over after five minutes, and a later one begins anew', async () => {
@@ -68,10 +68,10 @@ test('a silence that nobody meets any more is over after five minutes, and a lat
   await askBalance()
   await db()
     .$executeRaw`update "ServiceSilence" set at = at - interval '301 seconds', since = since - interval '1 hour'`
-  expect(await readSilences(manager)).toEqual([])
+  expect(await listOwnSilences(manager)).toEqual([])
   Object.assign(globalThis, { posSilences: new Map() })
   await askBalance()
-  const [again] = await readSilences(manager)
+  const [again] = await listOwnSilences(manager)
   expect(Date.now() - (again?.since.getTime() ?? 0)).toBeLessThan(60_000)
 })
 
@@ -100,7 +100,7 @@ test('after two minutes the office is alerted, once, until the Service answers',
 /** Refuses a list, and nothing else, from now on. */
 const refuseList = (path: RegExp, act: Act) => wire.does({ method: 'GET', path, act })
 const REVERSED_SALES = /\/transactions\?.*status=reversed/
-const topicsOf = async () => (await readSilences(manager)).flatMap(({ topics }) => topics).toSorted()
+const topicsOf = async () => (await listOwnSilences(manager)).flatMap(({ topics }) => topics).toSorted()
 
 test.each([
   ['the key may not read it', 403, 'ABILITY_MISSING'],
@@ -110,9 +110,9 @@ test.each([
   refuseList(REVERSED_SALES, say(status, code))
   await watchReversals(credentialNamed('demo'))
   await sellNow(shop.actor, { ...AIRTIME, recipient: `263778301${status}` })
-  expect(await readSilences(manager)).toMatchObject([{ cause: 'refuses_list', topics: ['reversedSales'] }])
+  expect(await listOwnSilences(manager)).toMatchObject([{ cause: 'refuses_list', topics: ['reversedSales'] }])
   const owner = await openTill('HRE-01', 'Nyarai', 'owner')
-  const { lines } = await readStatus(owner)
+  const { lines } = await getStatus(owner)
   expect(lines).toContainEqual(expect.objectContaining({ sentence: 'silent', verdict: 'bad' }))
   expect(await listProblems()).toContainEqual(expect.objectContaining({ of: 'demo: reversedSales: refuses_list' }))
   await db().$executeRaw`update "ServiceSilence" set since = since - interval '3 minutes'`
@@ -161,7 +161,7 @@ test('the statement page says why it stands still', async () => {
 })
 
 test('a cashier reads nothing of it', async () => {
-  await expect(readSilences(shop.actor)).rejects.toMatchObject({ problem: { code: 'NOT_ALLOWED' } })
+  await expect(listOwnSilences(shop.actor)).rejects.toMatchObject({ problem: { code: 'NOT_ALLOWED' } })
 })
 
 test('good answers write nothing, and a table that is away stops no sale', async () => {

@@ -6,8 +6,8 @@ import { endSession } from '@/lib/people/sessions/end-session.ts'
 import { findActor, findActorOfScreen, findSession } from '@/lib/people/sessions/find-actor.ts'
 import { liveStream } from '@/lib/people/sessions/live-stream.ts'
 import { hasPin, lockSession, unlockSession } from '@/lib/people/sessions/lock.ts'
-import { noteActive } from '@/lib/people/sessions/note-active.ts'
 import { setOfficeIdle } from '@/lib/people/sessions/office-idle.ts'
+import { recordActivity } from '@/lib/people/sessions/record-activity.ts'
 import { enrolTill } from '@/lib/people/tills/enrol-till.ts'
 import { issueEnrolmentCode, redeemEnrolmentCode } from '@/lib/people/tills/enrolment-codes.ts'
 import { db } from '@/lib/platform/database/db.ts'
@@ -52,7 +52,7 @@ test('a session in the office locks after half an hour without a hand on it', as
   await rested(sessionId, 29)
   const open = await found(sessionId)
   expect(open).toMatchObject({ locked: false, lockAfterMinutes: 30 })
-  await noteActive(open.actor)
+  await recordActivity(open.actor)
   await rested(sessionId, 32)
   expect(await found(sessionId)).toMatchObject({ locked: true, lockDue: true })
   expect(await findActor(sessionId, undefined)).toBeNull()

@@ -5,7 +5,7 @@ import { checkClock, checkSetUp, listKeys } from '@/lib/office/set-up/check-set-
 import type { Finding } from '@/lib/office/set-up/model.ts'
 import { listEndingKeys, setKeyExpiry } from '@/lib/office/set-up/service-keys.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
-import { noteClock } from '@/lib/platform/clock/compare-clocks.ts'
+import { storeClock } from '@/lib/platform/clock/compare-clocks.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { createCredential } from '@/lib/platform/env/credential.ts'
 import { DAY_MS } from '@/lib/platform/shared/durations.ts'
@@ -74,7 +74,7 @@ test.each([
 
 test('a Service whose clock is wrong is reported without blame for ours', async () => {
   await found('clock')
-  noteClock('service', Date.now() + 600_000, { begun: Date.now(), ended: Date.now() })
+  storeClock('service', Date.now() + 600_000, { begun: Date.now(), ended: Date.now() })
   expect(await checkClock()).toMatchObject({ verdict: 'look', reason: 'service_behind', params: { minutes: 10 } })
 })
 

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { currencySettings } from '@/lib/books/currencies/model.ts'
 import { setCurrency } from '@/lib/books/currencies/set-currency.ts'
 import { setRate, setRates } from '@/lib/books/currencies/set-rate.ts'
-import { typedRule } from '@/lib/counter/catalogue/internal/price-form.ts'
+import { formatPriceRule } from '@/lib/counter/catalogue/internal/price-form.ts'
 import { setProductPrice } from '@/lib/counter/catalogue/set-product-price.ts'
 import { getUnclaimedDays, setUnclaimedDays } from '@/lib/counter/endings/unclaimed-rule.ts'
 import { presetSettings, USUAL_SETUP } from '@/lib/counter/printers/model.ts'
@@ -10,7 +10,7 @@ import { savePreset } from '@/lib/counter/printers/presets.ts'
 import { listPresets } from '@/lib/counter/printers/queries.ts'
 import { slipTextOf } from '@/lib/counter/receipts/model.ts'
 import { listShopTexts, setShopText } from '@/lib/counter/receipts/shop-text.ts'
-import { readAccountMap, setAccountMap } from '@/lib/office/accountant/account-map.ts'
+import { getAccountMap, setAccountMap } from '@/lib/office/accountant/account-map.ts'
 import type { AlertSettings } from '@/lib/office/alerts/model.ts'
 import { getAlertSettings } from '@/lib/office/alerts/queries.ts'
 import { setAlertRule } from '@/lib/office/alerts/set-rule.ts'
@@ -70,7 +70,7 @@ const rateOf = (currencyCode: string, buying: string, selling: string, shown: st
 }
 
 const PRODUCT = 'econet.airtime'
-const readPrice = async () => typedRule(await db().productPrice.findUnique({ where: { productCode: PRODUCT } }))
+const readPrice = async () => formatPriceRule(await db().productPrice.findUnique({ where: { productCode: PRODUCT } }))
 
 const namesEndAfter = async () => (await listRetention(owner)).find(({ kind }) => kind === 'names')?.days ?? 0
 /** Whole days or minutes for an amount. */
@@ -153,12 +153,12 @@ const forms: Record<string, Forms> = {
     stored: async () => `${(await getOfficeIdle(owner)) / 10}.00`,
   },
   'account codes': {
-    read: () => readAccountMap(),
+    read: () => getAccountMap(),
     save: (settings, taxRate, shown) => {
-      const rest = settings as Awaited<ReturnType<typeof readAccountMap>>
+      const rest = settings as Awaited<ReturnType<typeof getAccountMap>>
       return setAccountMap({ ctx: { actor: owner }, input: { ...rest, taxRate, shown } })
     },
-    stored: async () => (await readAccountMap()).taxRate,
+    stored: async () => (await getAccountMap()).taxRate,
   },
 }
 

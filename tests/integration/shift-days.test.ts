@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readKeptReport } from '@/lib/counter/shifts/internal/stored-report.ts'
+import { parseStoredReport } from '@/lib/counter/shifts/internal/stored-report.ts'
 import { getOpenShift } from '@/lib/counter/shifts/queries.ts'
 import { watchReversals } from '@/lib/jobs/watch-lists.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
@@ -56,7 +56,7 @@ async function checkTill({ till }: Actor): Promise<void> {
   const shifts = await db().shift.findMany({ where: { tillId }, include: { counts: true, movements: true } })
   let total = 0n
   for (const { id, report: kept, counts, movements } of shifts) {
-    const report = readKeptReport(kept)
+    const report = parseStoredReport(kept)
     total += report.total
     const tenders = await db().tender.findMany({ where: { ticket: { shiftId: id } } })
     const cash = sum(tenders.map(({ receivedCents, changeCents }) => receivedCents - changeCents))

@@ -4,8 +4,8 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { whereSold } from '@/lib/office/sold/internal/sold-conditions.ts'
-import { keepSoldDays } from '@/lib/office/sold/keep-sold-days.ts'
-import { readSoldFilter, SOLD_STATES, type SoldQuery, type SoldSum } from '@/lib/office/sold/model.ts'
+import { parseSoldFilter, SOLD_STATES, type SoldQuery, type SoldSum } from '@/lib/office/sold/model.ts'
+import { refreshSoldDays } from '@/lib/office/sold/refresh-sold-days.ts'
 import { sumSold } from '@/lib/office/sold/sum-sold.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
@@ -37,7 +37,7 @@ beforeAll(async () => {
   regional = { ...manager, branches: codes.slice(1, 3) }
 }, 120_000)
 
-beforeEach(() => keepSoldDays())
+beforeEach(() => refreshSoldDays())
 
 /** Every way to ask: days, branch, cashier, product and state, by whoever sees all, one or two branches. */
 async function asked(actors: Actor[]): Promise<{ actor: Actor; query: SoldQuery }[]> {
@@ -67,7 +67,7 @@ async function asked(actors: Actor[]): Promise<{ actor: Actor; query: SoldQuery 
 async function sumAll(actors: Actor[]): Promise<Map<string, SoldSum>> {
   const sums = new Map<string, SoldSum>()
   for (const { actor, query } of await asked(actors)) {
-    sums.set(JSON.stringify({ who: actor.branches, ...query }), await sumSold(actor, readSoldFilter(query)))
+    sums.set(JSON.stringify({ who: actor.branches, ...query }), await sumSold(actor, parseSoldFilter(query)))
   }
   return sums
 }
@@ -78,7 +78,7 @@ async function expectTheSame(actors = [owner]): Promise<Map<string, SoldSum>> {
   for (const { actor, query } of await asked(actors)) {
     const states = await db().sale.groupBy({
       by: ['state'],
-      where: whereSold(actor, readSoldFilter(query)),
+      where: whereSold(actor, parseSoldFilter(query)),
       _count: true,
       _sum: { priceCents: true, totalDebitCents: true },
     })
@@ -94,7 +94,7 @@ async function expectTheSame(actors = [owner]): Promise<Map<string, SoldSum>> {
   return bySales
 }
 
-const sumOf = (actor: Actor, query: SoldQuery) => sumSold(actor, readSoldFilter(query))
+const sumOf = (actor: Actor, query: SoldQuery) => sumSold(actor, parseSoldFilter(query))
 
 test('by the sums of days a list adds up to what its sales do, whatever is asked and by whom', async () => {
   const sums = await expectTheSame([owner, manager, regional])
@@ -126,7 +126,7 @@ test.each([
   expect(after.priceCents).toBeLessThan(before.priceCents)
   await db().soldDaySummed.updateMany({ data: { changes: -1 } })
   expect(await sumOf(actor, query)).toEqual(before)
-  await keepSoldDays()
+  await refreshSoldDays()
   expect(await sumOf(actor, query)).toEqual(before)
 })
 
@@ -154,7 +154,7 @@ test('a sale that ends after its day counts as it ended, at once, and the day is
   expect(after).toMatchObject({ sales: before.sales, delivered: before.delivered, priceCents })
   await expectTheSame()
   const stale = await db().soldDaySummed.findMany({ orderBy: { day: 'asc' } })
-  await keepSoldDays()
+  await refreshSoldDays()
   const kept = await db().soldDaySummed.findMany({ orderBy: { day: 'asc' } })
   expect(kept.filter(({ changes }, at) => changes !== stale[at]?.changes)).toHaveLength(2)
   await expectTheSame()
@@ -181,27 +181,27 @@ test('how a slip was paid counts as it is, though a payment comes or is taken ba
   await db().collection.update({ where: { id }, data: { state: 'reversed' } })
   const gone = { ...before, mobile: before.mobile - sales }
   expect(await counts()).toEqual(gone)
-  await keepSoldDays()
+  await refreshSoldDays()
   expect(await counts()).toEqual(gone)
   const usd = { currency: 'USD', receivedCents: 1n, changeCents: 0n, usdCents: 1n }
   const debt = { ticketId, tillId, intakeId: randomUUID(), paysDebt: true, ...usd }
   await db().tender.create({ data: debt })
   expect(await counts()).toEqual(gone)
-  await keepSoldDays()
+  await refreshSoldDays()
   expect(await counts()).toEqual(gone)
   await db().tender.create({ data: { ticketId, tillId, intakeId: randomUUID(), ...usd } })
   expect(await counts()).toEqual({ ...gone, cash: before.cash + sales })
-  await keepSoldDays()
+  await refreshSoldDays()
   await db().collection.update({ where: { id }, data: { state: 'completed' } })
   expect(await counts()).toEqual({ ...gone, both: before.both + sales })
-  await keepSoldDays()
+  await refreshSoldDays()
   await expectTheSame()
   await db().$transaction([
     db().$executeRaw`set local session_replication_role = replica`,
     db().tender.deleteMany({ where: { ticketId } }),
   ])
   await db().soldDaySummed.updateMany({ data: { changes: -1 } })
-  await keepSoldDays()
+  await refreshSoldDays()
   expect(await counts()).toEqual(before)
 })
 
@@ -213,7 +213,7 @@ test('the other environment’s days are not among them', async () => {
   await db().soldDaySummed.create({ data: { ...live, changes: 5 } })
   await db().soldDayChange.create({ data: live })
   expect(await sumOf(owner, ALL)).toEqual(before)
-  await keepSoldDays()
+  await refreshSoldDays()
   expect(await db().soldDay.deleteMany({ where: { environment: 'live' } })).toEqual({ count: 1 })
   await db().soldDaySummed.deleteMany({ where: { environment: 'live' } })
 })
@@ -249,10 +249,10 @@ test('a change that commits while its day is being summed is not lost', async ({
   await db().soldDaySummed.updateMany({ data: { changes: -1 } })
   await other.query('begin')
   await other.query('update "Sale" set "totalDebitCents" = "totalDebitCents" + 1 where id = $1', [sale.id])
-  await keepSoldDays()
+  await refreshSoldDays()
   await other.query('commit')
   const changed = await expectTheSame()
-  await keepSoldDays()
+  await refreshSoldDays()
   expect(await expectTheSame()).toEqual(changed)
   await db().sale.update({ where: { id: sale.id }, data: { totalDebitCents: sale.totalDebitCents } })
   expect(await expectTheSame()).not.toEqual(changed)
@@ -262,7 +262,7 @@ test('two processes that sum all days again at once leave each day once', async 
   const rebuild = () =>
     promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/totals-rebuild.ts'], { env: process.env })
   const before = await db().soldDay.count()
-  await Promise.all([rebuild(), rebuild(), keepSoldDays()])
+  await Promise.all([rebuild(), rebuild(), refreshSoldDays()])
   expect(await db().soldDay.count()).toBe(before)
   expect(await db().soldDaySummed.count({ where: { changes: -1 } })).toBe(0)
   await expectTheSame()

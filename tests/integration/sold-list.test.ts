@@ -1,16 +1,16 @@
 import { text } from 'node:stream/consumers'
 import { beforeAll, expect, test } from 'vitest'
 import { watchReversals } from '@/lib/jobs/watch-lists.ts'
-import { readReportFilter, SALES_FIGURES, sumSales } from '@/lib/office/reports/model.ts'
-import { readSalesReport } from '@/lib/office/reports/queries.ts'
+import { parseReportFilter, SALES_FIGURES, sumSales } from '@/lib/office/reports/model.ts'
+import { getSalesReport } from '@/lib/office/reports/queries.ts'
 import { exportSold } from '@/lib/office/sold/export-sold.ts'
 import { listSold, listTillChoices } from '@/lib/office/sold/list-sold.ts'
-import { readSoldFilter, type SoldQuery } from '@/lib/office/sold/model.ts'
+import { parseSoldFilter, type SoldQuery } from '@/lib/office/sold/model.ts'
 import { sumSold } from '@/lib/office/sold/sum-sold.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
-import { readPage } from '@/lib/platform/shared/page.ts'
+import { getPage } from '@/lib/platform/shared/page.ts'
 import { collect, followNow } from '../support/collect.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, ELECTRICITY, quote, sellNow } from '../support/sell.ts'
@@ -37,7 +37,7 @@ beforeAll(async () => {
 }, 60_000)
 
 const all = { from: null, back: false, take: 100 }
-const list = (actor: Actor, query: SoldQuery) => listSold(actor, readSoldFilter(query), all)
+const list = (actor: Actor, query: SoldQuery) => listSold(actor, parseSoldFilter(query), all)
 const prices = async (actor: Actor, query: SoldQuery) =>
   (await list(actor, query)).map(({ priceCents }) => Number(priceCents))
 
@@ -56,7 +56,7 @@ test('the list has every sale of the actor’s branches, newest first, with cost
   expect(reversed).toMatchObject({ costCents: null, marginCents: null })
   expect(await prices(manager, {})).toEqual([2030])
   await expect(list(shop.actor, {})).rejects.toMatchObject(NOT_ALLOWED)
-  await expect(sumSold(shop.actor, readSoldFilter({}))).rejects.toMatchObject(NOT_ALLOWED)
+  await expect(sumSold(shop.actor, parseSoldFilter({}))).rejects.toMatchObject(NOT_ALLOWED)
   await expect(listTillChoices(shop.actor)).rejects.toMatchObject(NOT_ALLOWED)
 })
 
@@ -83,8 +83,8 @@ test('a drawer’s sales are found whatever day it was opened', async () => {
 })
 
 test('its sums are those of the report, to the cent', async () => {
-  const sum = await sumSold(owner, readSoldFilter({}))
-  const lines = await readSalesReport(owner, readReportFilter({ by: 'branch' }))
+  const sum = await sumSold(owner, parseSoldFilter({}))
+  const lines = await getSalesReport(owner, parseReportFilter({ by: 'branch' }))
   const report = sumSales(lines)
   const figure = (name: string) => SALES_FIGURES.find((one) => one.name === name)?.of(report)
   expect(sum.priceCents).toBe(figure('net'))
@@ -94,7 +94,7 @@ test('its sums are those of the report, to the cent', async () => {
 
 test('pages follow one another without a gap, forwards and back', async () => {
   const read = (place: { on?: string; back?: string }) =>
-    readPage(place, 2, (walk) => listSold(owner, readSoldFilter({}), walk))
+    getPage(place, 2, (walk) => listSold(owner, parseSoldFilter({}), walk))
   const first = await read({})
   const second = await read({ on: first.on ?? '' })
   const third = await read({ on: second.on ?? '' })
@@ -105,11 +105,13 @@ test('pages follow one another without a gap, forwards and back', async () => {
 })
 
 test('the file has every row of the filter and its download is audited', async () => {
-  const { name, body } = await exportSold({ ctx: { actor: manager }, input: readSoldFilter({}) })
+  const { name, body } = await exportSold({ ctx: { actor: manager }, input: parseSoldFilter({}) })
   const lines = (await text(body)).trim().split(/\r?\n/)
   expect(name).toMatch(/^sales-.*\.csv$/)
   expect(lines).toHaveLength(2)
   expect(lines[1]).toContain('20.30,19.70,0.60')
   expect(await db().audit.count({ where: { action: 'report:export', staffId: manager.staffId } })).toBe(1)
-  await expect(exportSold({ ctx: { actor: shop.actor }, input: readSoldFilter({}) })).rejects.toMatchObject(NOT_ALLOWED)
+  await expect(exportSold({ ctx: { actor: shop.actor }, input: parseSoldFilter({}) })).rejects.toMatchObject(
+    NOT_ALLOWED,
+  )
 })

@@ -1,13 +1,13 @@
 import { text } from 'node:stream/consumers'
 import { beforeAll, expect, test } from 'vitest'
 import { watchReversals } from '@/lib/jobs/watch-lists.ts'
-import { readCommissionMonth, setCommissionTarget } from '@/lib/office/commission/commission-month.ts'
-import { type CommissionQuery, monthBeside, readCommissionFilter } from '@/lib/office/commission/model.ts'
+import { getCommissionMonth, setCommissionTarget } from '@/lib/office/commission/commission-month.ts'
+import { type CommissionQuery, monthBeside, parseCommissionFilter } from '@/lib/office/commission/model.ts'
 import { listCommissionRules, type NewRule, setCommissionRule } from '@/lib/office/commission/rules.ts'
 import {
   closeCommissionMonth,
   exportStaffCommission,
-  readStaffCommission,
+  getStaffCommission,
 } from '@/lib/office/commission/staff-commission.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
@@ -48,7 +48,7 @@ const refusal = (code: string, field?: string) => ({
   problem: expect.objectContaining({ code, ...(field && { field }) }),
 })
 const read = (query: CommissionQuery = {}, actor = owner) =>
-  readStaffCommission(actor, readCommissionFilter(query, new Date()))
+  getStaffCommission(actor, parseCommissionFilter(query, new Date()))
 const told = async (query: CommissionQuery = {}, actor = owner) =>
   (await read(query, actor)).lines.map(({ name, kind, sales, cents }) => [name, kind, sales, Number(cents)])
 
@@ -112,7 +112,7 @@ test('a target counts from its month on, for all or a kind, and shows what is re
   await set('bundle', THIS, '5')
   await set('*', NEXT, '50')
   const month = (actor: Actor, query: CommissionQuery = {}) =>
-    readCommissionMonth(actor, readCommissionFilter(query, new Date()))
+    getCommissionMonth(actor, parseCommissionFilter(query, new Date()))
   const targets = async (actor: Actor, query: CommissionQuery = {}) =>
     (await month(actor, query)).lines.map(({ kind, commissionCents, targetCents }) => [
       kind,
@@ -163,7 +163,7 @@ test('rules, targets and closed months are history that the database keeps', asy
 test('the file says of each line whether it is closed, and taking it is noted', async () => {
   const file = await exportStaffCommission({
     ctx: { actor: manager },
-    input: readCommissionFilter({ month: LAST }, new Date()),
+    input: parseCommissionFilter({ month: LAST }, new Date()),
   })
   const lines = (await text(file.body)).replace('\ufeff', '').trim().split('\r\n')
   expect(lines[1]).toMatch(`${LAST},closed,BYO-01,`)

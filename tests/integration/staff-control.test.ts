@@ -4,9 +4,9 @@ import { countPrint } from '@/lib/counter/receipts/prints.ts'
 import { openDrawer } from '@/lib/counter/shifts/move-cash.ts'
 import { giveUpTicket } from '@/lib/counter/tickets/give-up-ticket.ts'
 import { watchReversals } from '@/lib/jobs/watch-lists.ts'
-import { readSoldFilter } from '@/lib/office/sold/model.ts'
+import { parseSoldFilter } from '@/lib/office/sold/model.ts'
 import { sumSold } from '@/lib/office/sold/sum-sold.ts'
-import { MEASURES, type Measure, readControlFilter } from '@/lib/office/staff-control/model.ts'
+import { MEASURES, type Measure, parseControlFilter } from '@/lib/office/staff-control/model.ts'
 import { listControlRows, listStaffControl } from '@/lib/office/staff-control/queries.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
@@ -21,7 +21,7 @@ import { openShop, openTill } from '../support/shop.ts'
 import { LIVE_KEY, useKeys } from '../support/use-keys.ts'
 
 const shop = openShop()
-const filter = readControlFilter({ week: harareDay(new Date()) })
+const filter = parseControlFilter({ week: harareDay(new Date()) })
 let manager: Actor
 let elsewhere: Actor
 
@@ -59,7 +59,7 @@ test('a sale that is reversed counts no longer, as in the list behind the figure
   await portalOf(shop.simulator.url).advance(130)
   await watchReversals(credentialNamed('demo'))
   expect((await amounts()).sales).toBe(sales)
-  const listed = readSoldFilter({ from: filter.week, cashier: shop.actor.staffId, state: 'delivered' })
+  const listed = parseSoldFilter({ from: filter.week, cashier: shop.actor.staffId, state: 'delivered' })
   expect((await sumSold(manager, { ...listed, to: movedBy(filter.week, 6) })).delivered).toBe(sales)
 })
 

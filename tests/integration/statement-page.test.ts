@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { readStatement } from '@/lib/jobs/read-statement.ts'
 import { exportStatement } from '@/lib/office/statement/export-statement.ts'
-import { readStatementFilter, type StatementPlace } from '@/lib/office/statement/model.ts'
-import { readStatementPage } from '@/lib/office/statement/queries.ts'
+import { parseStatementFilter, type StatementPlace } from '@/lib/office/statement/model.ts'
+import { getStatementPage } from '@/lib/office/statement/queries.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { harareDay } from '@/lib/platform/shared/harare-day.ts'
@@ -11,16 +11,16 @@ import { AIRTIME, ELECTRICITY, sellNow } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
 
 const shop = openShop()
-const EVERYTHING = readStatementFilter({})
+const EVERYTHING = parseStatementFilter({})
 
 const owner = () => openTill('HRE-01', 'Tendai', 'owner')
 
 async function everyPage(actor: Actor, query: Record<string, string> = {}) {
-  const filter = readStatementFilter(query)
+  const filter = parseStatementFilter(query)
   const rows = []
   let place: StatementPlace = {}
   for (;;) {
-    const page = await readStatementPage(actor, filter, place)
+    const page = await getStatementPage(actor, filter, place)
     rows.push(...page.rows)
     if (page.older === null) return rows
     place = { before: page.older }
@@ -28,7 +28,7 @@ async function everyPage(actor: Actor, query: Record<string, string> = {}) {
 }
 
 async function csvOf(actor: Actor, query: Record<string, string> = {}): Promise<string[][]> {
-  const { body } = await exportStatement({ ctx: { actor }, input: readStatementFilter(query) })
+  const { body } = await exportStatement({ ctx: { actor }, input: parseStatementFilter(query) })
   const text = await new Response(body).text()
   return text
     .replace('\ufeff', '')
@@ -47,9 +47,9 @@ test('pages follow both ways without gaps or repeats, and the balance runs throu
   for (const [index, row] of rows.slice(0, -1).entries()) {
     expect(row.balanceAfterCents - row.amountCents).toBe(rows[index + 1]?.balanceAfterCents)
   }
-  const second = await readStatementPage(actor, EVERYTHING, { before: rows[49]?.place ?? '' })
+  const second = await getStatementPage(actor, EVERYTHING, { before: rows[49]?.place ?? '' })
   expect(second.rows[0]?.place).toBe(rows[50]?.place)
-  const back = await readStatementPage(actor, EVERYTHING, { after: second.newer ?? '' })
+  const back = await getStatementPage(actor, EVERYTHING, { after: second.newer ?? '' })
   expect(back.rows.map(({ place }) => place)).toEqual(rows.slice(0, 50).map(({ place }) => place))
   expect(back.newer).toBeNull()
 })
@@ -67,7 +67,7 @@ test('a row is found by kind, branch, day, slip number, reference and the Servic
   expect((await everyPage(actor, { kind: 'top_up' })).length).toBe(1)
   const today = harareDay(airtime.createdAt)
   expect((await everyPage(actor, { from: today, to: today, kind: 'sale', branch: 'HRE-01' })).length).toBe(1)
-  expect(readStatementFilter({ text: '0771234567', from: '2026-99-99' })).toEqual(EVERYTHING)
+  expect(parseStatementFilter({ text: '0771234567', from: '2026-99-99' })).toEqual(EVERYTHING)
 })
 
 test('a manager sees only the rows of their branches, on the page and in the file', async () => {
@@ -81,7 +81,7 @@ test('a manager sees only the rows of their branches, on the page and in the fil
   expect((await csvOf(manager)).length).toBe(1 + seen.length)
   for (const role of ['cashier', 'supervisor'] as const) {
     const other = await openTill('HRE-01', 'Nomsa', role)
-    await expect(readStatementPage(other, EVERYTHING, {})).rejects.toThrow('NOT_ALLOWED')
+    await expect(getStatementPage(other, EVERYTHING, {})).rejects.toThrow('NOT_ALLOWED')
     await expect(csvOf(other)).rejects.toThrow('NOT_ALLOWED')
   }
 })

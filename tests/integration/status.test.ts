@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { getStatus } from '@/lib/office/status/get-status.ts'
 import { listProblems } from '@/lib/office/status/list-problems.ts'
-import { readStatus } from '@/lib/office/status/read-status.ts'
-import { noteClock } from '@/lib/platform/clock/compare-clocks.ts'
+import { storeClock } from '@/lib/platform/clock/compare-clocks.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { env } from '@/lib/platform/env/env.ts'
-import { setBlock } from '@/lib/service/standing/note-answer.ts'
 import { refreshBalance } from '@/lib/service/standing/refresh-balance.ts'
+import { setBlock } from '@/lib/service/standing/store-sale-answer.ts'
 import en from '@/messages/en.json' with { type: 'json' }
 import { openShop, openTill } from '../support/shop.ts'
 
@@ -16,7 +16,7 @@ const soon = () => Object.assign(globalThis, { posShopRead: undefined })
 
 async function lines() {
   soon()
-  const { lines: all } = await readStatus(await owner())
+  const { lines: all } = await getStatus(await owner())
   for (const { section, sentence } of all) expect(Object.keys(en.status.lines)).toContain(`${section}_${sentence}`)
   return all.map(({ section, sentence, verdict }) => `${section} ${sentence}: ${verdict}`)
 }
@@ -32,7 +32,7 @@ test('a shop that nothing has used yet says what is missing, each thing with a s
   ]) {
     expect(told).toContain(line)
   }
-  expect((await readStatus(await owner())).loops).toEqual([])
+  expect((await getStatus(await owner())).loops).toEqual([])
 })
 
 test('a key says when it was last answered, and why it is stopped', async () => {
@@ -42,7 +42,7 @@ test('a key says when it was last answered, and why it is stopped', async () => 
   await db().serviceStanding.updateMany({ data: { balanceAt: new Date(Date.now() - 600_000) } })
   expect(await lines()).toContain('keys late: look')
   await setBlock(key, { code: 'PARTNER_PAUSED', reason: null })
-  const { lines: all } = await readStatus(await owner())
+  const { lines: all } = await getStatus(await owner())
   expect(all.find(({ section }) => section === 'keys')).toMatchObject({
     sentence: 'stopped',
     verdict: 'bad',
@@ -53,7 +53,7 @@ test('a key says when it was last answered, and why it is stopped', async () => 
 test('a key that gets no usable answer says why, on the page and to whoever watches', async () => {
   await db()
     .$executeRaw`insert into "ServiceSilence" values ('demo', 'sales', 'elsewhere', now() - interval '1 minute', now())`
-  const { lines: all } = await readStatus(await owner())
+  const { lines: all } = await getStatus(await owner())
   expect(all.filter(({ sentence }) => sentence === 'silent')).toMatchObject([
     { section: 'keys', verdict: 'bad', params: { key: 'demo', cause: 'elsewhere' } },
   ])
@@ -75,7 +75,7 @@ test('events that wait, workers that fell silent and clocks that differ are told
   await db().$executeRaw`
     insert into "WebhookInbox" (environment, credential, "eventId", type, "receivedAt")
     values ('test', 'demo', 'evt_1', 'webhook.test', now() - interval '5 minutes')`
-  noteClock('service', Date.now() - 90_000, { begun: Date.now(), ended: Date.now() })
+  storeClock('service', Date.now() - 90_000, { begun: Date.now(), ended: Date.now() })
   const told = await lines()
   expect(told).toEqual(
     expect.arrayContaining([
@@ -85,7 +85,7 @@ test('events that wait, workers that fell silent and clocks that differ are told
       'clocks service_off: look',
     ]),
   )
-  expect((await readStatus(await owner())).loops.map(({ loop }) => loop)).toEqual(['audit', 'sweep'])
+  expect((await getStatus(await owner())).loops.map(({ loop }) => loop)).toEqual(['audit', 'sweep'])
 })
 
 test('the last backup is told, and that it is late, or that there is none', async () => {
@@ -98,5 +98,5 @@ test('the last backup is told, and that it is late, or that there is none', asyn
 
 test('the status is for whoever sets the shop up', async () => {
   const manager = await openTill('HRE-01', 'Chipo', 'manager')
-  await expect(readStatus(manager)).rejects.toMatchObject({ problem: { code: 'NOT_ALLOWED' } })
+  await expect(getStatus(manager)).rejects.toMatchObject({ problem: { code: 'NOT_ALLOWED' } })
 })

@@ -4,16 +4,16 @@ import { beforeAll, expect, test } from 'vitest'
 import { setProductPrice } from '@/lib/counter/catalogue/set-product-price.ts'
 import { readStatement } from '@/lib/jobs/read-statement.ts'
 import { watchReversals } from '@/lib/jobs/watch-lists.ts'
-import { readToday } from '@/lib/office/overview/read-today.ts'
+import { getToday } from '@/lib/office/overview/get-today.ts'
 import { readBalances } from '@/lib/office/overview/service-keys.ts'
-import { readPeriod } from '@/lib/office/periods/model.ts'
-import { readPeriodView } from '@/lib/office/periods/read-period.ts'
+import { parsePeriod } from '@/lib/office/periods/model.ts'
+import { getPeriodView } from '@/lib/office/periods/parse-period.ts'
 import { listHeld, sumHeld } from '@/lib/office/reports/list-held.ts'
-import { COMMISSION_FIGURES, readReportFilter, SALES_FIGURES, sumMoney, sumSales } from '@/lib/office/reports/model.ts'
-import { readMoneyReport, readSalesReport } from '@/lib/office/reports/queries.ts'
-import { readSoldFilter } from '@/lib/office/sold/model.ts'
+import { COMMISSION_FIGURES, parseReportFilter, SALES_FIGURES, sumMoney, sumSales } from '@/lib/office/reports/model.ts'
+import { getMoneyReport, getSalesReport } from '@/lib/office/reports/queries.ts'
+import { parseSoldFilter } from '@/lib/office/sold/model.ts'
 import { sumSold } from '@/lib/office/sold/sum-sold.ts'
-import { readBalanceDays } from '@/lib/office/statement/read-days.ts'
+import { listBalanceDays } from '@/lib/office/statement/read-days.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
@@ -89,18 +89,18 @@ async function paidAndNotDelivered(): Promise<bigint> {
 
 /** What the office says, and the same without any of its sums. */
 async function figures(): Promise<[name: string, office: Figure, own: bigint][]> {
-  const period = await readPeriodView(owner, readPeriod({ period: 'week' }, now))
-  const today = await readToday(owner)
-  const filter = readReportFilter({ by: 'branch' })
-  const sales = sumSales(await readSalesReport(owner, filter))
-  const commission = sumSales(await readSalesReport(owner, readReportFilter({ report: 'commission' })))
-  const money = sumMoney(await readMoneyReport(owner, readReportFilter({ report: 'money' })))[0]
-  const wallets = await readMoneyReport(owner, readReportFilter({ report: 'money', by: 'wallet' }))
+  const period = await getPeriodView(owner, parsePeriod({ period: 'week' }, now))
+  const today = await getToday(owner)
+  const filter = parseReportFilter({ by: 'branch' })
+  const sales = sumSales(await getSalesReport(owner, filter))
+  const commission = sumSales(await getSalesReport(owner, parseReportFilter({ report: 'commission' })))
+  const money = sumMoney(await getMoneyReport(owner, parseReportFilter({ report: 'money' })))[0]
+  const wallets = await getMoneyReport(owner, parseReportFilter({ report: 'money', by: 'wallet' }))
   const held = await sumHeld(owner, { branch: null, cashier: null })
   const heldLines = await listHeld(owner, { branch: null, cashier: null })
-  const list = await sumSold(owner, readSoldFilter({ from: filter.from, to: filter.to }, now))
+  const list = await sumSold(owner, parseSoldFilter({ from: filter.from, to: filter.to }, now))
   const [balance] = await readBalances(owner)
-  const [day] = (await readBalanceDays(owner, { days: 2 })) ?? []
+  const [day] = (await listBalanceDays(owner, { days: 2 })) ?? []
   const of = (name: string) => SALES_FIGURES.find((one) => one.name === name)?.of(sales)
   const ofCommission = (name: string) => COMMISSION_FIGURES.find((one) => one.name === name)?.of(commission)
   const line = (lines: { key: string; nowCents: bigint; marginCents: bigint }[], key: string) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { notePrinted, noteRead } from '@/lib/counter/receipts/handed-over.ts'
+import { recordPrinted, recordReadOut } from '@/lib/counter/receipts/handed-over.ts'
 import { countPrint } from '@/lib/counter/receipts/prints.ts'
 import { applyOutcome } from '@/lib/counter/sales/apply-outcome.ts'
 import { askNow } from '@/lib/counter/tickets/ask-now.ts'
@@ -9,8 +9,8 @@ import type { TicketView } from '@/lib/counter/tickets/model.ts'
 import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
 import { sellAgain } from '@/lib/counter/tickets/sell-held.ts'
 import { sellTicket } from '@/lib/counter/tickets/sell-ticket.ts'
-import { lateGoods } from '@/lib/counter/to-do/internal/late-deliverables.ts'
-import { listNeedsHand } from '@/lib/counter/to-do/list-to-do.ts'
+import { listLateDeliverables } from '@/lib/counter/to-do/internal/late-deliverables.ts'
+import { listToDo } from '@/lib/counter/to-do/list-to-do.ts'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { watchReversals } from '@/lib/jobs/watch-lists.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
@@ -51,16 +51,16 @@ test('a cash sale that fails while the next customer is served stays listed unti
   const ticket = await quote(actor, { ...AIRTIME, recipient: '263776000001', amount: '10' })
   await portal().failSales(1)
   await sell(actor, ticket, '20')
-  expect(await listNeedsHand(actor)).toEqual([])
+  expect(await listToDo(actor)).toEqual([])
   await settle(ticket)
   const failed = { ticketId: ticket.id, why: 'give_back', sumText: '$10.00', recipient: '077 600 0001' }
-  expect(await listNeedsHand(actor)).toMatchObject([failed])
+  expect(await listToDo(actor)).toMatchObject([failed])
   const next = { ...(await openTill('HRE-01', 'Blessing', 'cashier')), till: actor.till }
   await close(actor, { USD: '10' })
-  expect(await listNeedsHand(next)).toMatchObject([failed])
-  expect(await listNeedsHand(await openTill('HRE-01', 'Nomsa', 'supervisor'))).toEqual([])
+  expect(await listToDo(next)).toMatchObject([failed])
+  expect(await listToDo(await openTill('HRE-01', 'Nomsa', 'supervisor'))).toEqual([])
   await giveBack(ticket)
-  expect(await listNeedsHand(actor)).toEqual([])
+  expect(await listToDo(actor)).toEqual([])
 })
 
 test('what was not sold or was reversed is listed with the money it owes, oldest first', async () => {
@@ -69,28 +69,28 @@ test('what was not sold or was reversed is listed with the money it owes, oldest
   const reversed = await sellNow(actor, { ...AIRTIME, recipient: '263000000004', amount: '3' })
   await portal().advance(150)
   await watchReversals(credentialNamed('demo'))
-  expect(await listNeedsHand(actor)).toMatchObject([
+  expect(await listToDo(actor)).toMatchObject([
     { ticketId: refused.id, why: 'give_back', sumText: '$2.00' },
     { ticketId: reversed.id, why: 'give_back', sumText: '$3.00' },
   ])
   await giveBack(refused)
   await giveBack(reversed)
-  expect(await listNeedsHand(actor)).toEqual([])
+  expect(await listToDo(actor)).toEqual([])
 })
 
 test('a token that came late waits for its customer until it is printed or read out; one on the screen does not', async () => {
   await sellNow(actor, { ...ELECTRICITY, recipient: '37120046001' })
-  expect(await listNeedsHand(actor)).toEqual([])
-  for (const handOver of [printSlip, noteRead]) {
+  expect(await listToDo(actor)).toEqual([])
+  for (const handOver of [printSlip, recordReadOut]) {
     const priced = await quote(actor, { ...ELECTRICITY, recipient: '37120046002' })
     await portal().pendSales()
     const ticket = await sell(actor, priced)
     await printSlip({ ctx: { actor }, input: { ticketId: ticket.id } })
     await passFor(ticket.sale.id, 60)
     await settle(ticket)
-    expect(await listNeedsHand(actor)).toMatchObject([{ ticketId: ticket.id, why: 'hand_over', goods: 'token' }])
+    expect(await listToDo(actor)).toMatchObject([{ ticketId: ticket.id, why: 'hand_over', goods: 'token' }])
     await handOver({ ctx: { actor }, input: { ticketId: ticket.id, saleId: null } })
-    expect(await listNeedsHand(actor)).toEqual([])
+    expect(await listToDo(actor)).toEqual([])
   }
 })
 
@@ -104,17 +104,17 @@ test('a late token stays listed while its print has not reached the printer, or 
   await passFor(ticket.sale.id, 60)
   await settle(ticket)
   const listed = [{ ticketId, why: 'hand_over', goods: 'token' }]
-  await notePrinted({ ctx, input: { ticketId, copy: early } })
-  expect(await listNeedsHand(actor)).toMatchObject(listed)
+  await recordPrinted({ ctx, input: { ticketId, copy: early } })
+  expect(await listToDo(actor)).toMatchObject(listed)
   const copy = await countPrint({ ctx, input: { ticketId } })
-  expect(await listNeedsHand(actor)).toMatchObject(listed)
+  expect(await listToDo(actor)).toMatchObject(listed)
   const unknown = { problem: { code: 'TICKET_UNKNOWN' } }
-  await expect(notePrinted({ ctx, input: { ticketId, copy: copy + 1 } })).rejects.toMatchObject(unknown)
+  await expect(recordPrinted({ ctx, input: { ticketId, copy: copy + 1 } })).rejects.toMatchObject(unknown)
   const stranger = await openTill('BYO-01', 'Sipho', 'cashier')
-  await expect(notePrinted({ ctx: { actor: stranger }, input: { ticketId, copy } })).rejects.toMatchObject(unknown)
-  expect(await listNeedsHand(actor)).toMatchObject(listed)
-  await notePrinted({ ctx, input: { ticketId, copy } })
-  expect(await listNeedsHand(actor)).toEqual([])
+  await expect(recordPrinted({ ctx: { actor: stranger }, input: { ticketId, copy } })).rejects.toMatchObject(unknown)
+  expect(await listToDo(actor)).toMatchObject(listed)
+  await recordPrinted({ ctx, input: { ticketId, copy } })
+  expect(await listToDo(actor)).toEqual([])
 })
 
 test('at a till that prints nothing, tokens that came at once do not crowd out one that came late', async () => {
@@ -124,25 +124,25 @@ test('at a till that prints nothing, tokens that came at once do not crowd out o
   const late = await sell(actor, priced)
   await passFor(late.sale.id, 60)
   await settle(late)
-  const listed = () => lateGoods(actor, { since: new Date(Date.now() - HOUR_MS), most: 1 })
+  const listed = () => listLateDeliverables(actor, { since: new Date(Date.now() - HOUR_MS), most: 1 })
   expect(await listed()).toEqual([{ ticketId: late.id, saleId: late.sale.id }])
   await db().saleEvent.create({ data: { saleId: atOnce.sale.id, source: 'look_up', kind: 'goods_came' } })
   expect(await listed()).toEqual([{ ticketId: atOnce.id, saleId: atOnce.sale.id }])
-  expect(await listNeedsHand(actor)).toMatchObject([{ ticketId: atOnce.id }, { ticketId: late.id }])
-  expect(await listNeedsHand({ ...actor, branches: ['BYO-01'] })).toEqual([])
+  expect(await listToDo(actor)).toMatchObject([{ ticketId: atOnce.id }, { ticketId: late.id }])
+  expect(await listToDo({ ...actor, branches: ['BYO-01'] })).toEqual([])
 })
 
 test('a token that the press did not bring is listed however soon it came: the cashier may have left the page', async () => {
   const priced = await quote(actor, { ...ELECTRICITY, recipient: '37120046005' })
   await portal().pendSales()
   const ticket = await sell(actor, priced)
-  expect(await listNeedsHand(actor)).toEqual([])
+  expect(await listToDo(actor)).toEqual([])
   await settle(ticket)
   const { claimedAt, settledAt } = await db().sale.findUniqueOrThrow({ where: { id: ticket.sale.id } })
   expect(Number(settledAt) - Number(claimedAt)).toBeLessThan(20_000)
-  expect(await listNeedsHand(actor)).toMatchObject([{ ticketId: ticket.id, why: 'hand_over', goods: 'token' }])
-  await noteRead({ ctx: { actor }, input: { ticketId: ticket.id, saleId: null } })
-  expect(await listNeedsHand(actor)).toEqual([])
+  expect(await listToDo(actor)).toMatchObject([{ ticketId: ticket.id, why: 'hand_over', goods: 'token' }])
+  await recordReadOut({ ctx: { actor }, input: { ticketId: ticket.id, saleId: null } })
+  expect(await listToDo(actor)).toEqual([])
 })
 
 test('a token that comes after more than a week is listed from then on, for the days that any other is', async () => {
@@ -154,10 +154,10 @@ test('a token that comes after more than a week is listed from then on, for the 
   await portal().advance(40)
   await askNow({ ctx: { actor }, input: { ticketId } })
   expect(await viewOf(actor, ticketId)).toMatchObject({ handedOver: false, sale: { outcome: 'delivered' } })
-  expect(await listNeedsHand(actor)).toMatchObject([{ ticketId, why: 'hand_over', goods: 'token' }])
-  expect(await listNeedsHand(await openTill('HRE-01', 'Rudo', 'cashier'))).toEqual([])
+  expect(await listToDo(actor)).toMatchObject([{ ticketId, why: 'hand_over', goods: 'token' }])
+  expect(await listToDo(await openTill('HRE-01', 'Rudo', 'cashier'))).toEqual([])
   await passFor(sale.id, 4 * DAY_S)
-  expect(await listNeedsHand(actor)).toEqual([])
+  expect(await listToDo(actor)).toEqual([])
 })
 
 test('a token that comes days after its sale was completed at once is listed from then on', async () => {
@@ -166,14 +166,14 @@ test('a token that comes days after its sale was completed at once is listed fro
   await change({ sealedToken: null, receipt: Prisma.DbNull, nextCheckAt: new Date() })
   await passFor(sale.id, 5 * DAY_S)
   await db().ticket.update({ where: { id: ticketId }, data: { createdAt: new Date(Date.now() - 5 * DAY_MS) } })
-  expect(await listNeedsHand(actor)).toEqual([])
+  expect(await listToDo(actor)).toEqual([])
   const copy = await countPrint({ ctx: { actor }, input: { ticketId } })
   await askNow({ ctx: { actor }, input: { ticketId } })
-  await notePrinted({ ctx: { actor }, input: { ticketId, copy } })
-  expect(await listNeedsHand(actor)).toMatchObject([{ ticketId, why: 'hand_over', goods: 'token' }])
-  expect(await listNeedsHand(await openTill('HRE-01', 'Rudo', 'cashier'))).toEqual([])
-  await noteRead({ ctx: { actor }, input: { ticketId, saleId: null } })
-  expect(await listNeedsHand(actor)).toEqual([])
+  await recordPrinted({ ctx: { actor }, input: { ticketId, copy } })
+  expect(await listToDo(actor)).toMatchObject([{ ticketId, why: 'hand_over', goods: 'token' }])
+  expect(await listToDo(await openTill('HRE-01', 'Rudo', 'cashier'))).toEqual([])
+  await recordReadOut({ ctx: { actor }, input: { ticketId, saleId: null } })
+  expect(await listToDo(actor)).toEqual([])
 })
 
 /** Electricity that was refused, and whose slip says so. */
@@ -194,9 +194,9 @@ test('a slip printed before its item was sold again hands no new token over', as
   await makeDue(sales[1]?.id ?? '')
   await sweep()
   expect(await viewOf(actor, ticketId)).toMatchObject({ handedOver: false, sales: [{}, { outcome: 'delivered' }] })
-  expect(await listNeedsHand(actor)).toMatchObject([{ ticketId, why: 'hand_over', goods: 'token' }])
+  expect(await listToDo(actor)).toMatchObject([{ ticketId, why: 'hand_over', goods: 'token' }])
   await printSlip({ ctx: { actor }, input: { ticketId } })
-  expect(await listNeedsHand(actor)).toEqual([])
+  expect(await listToDo(actor)).toEqual([])
 })
 
 test('a token handed over stays so when another item is sold again and fails again', async () => {
@@ -224,19 +224,19 @@ test('a slip that says "not sold" hands over no token of a sale that was sold af
   if (answer.kind !== 'ok' || !answer.data) return expect.unreachable('it was sold')
   await applyOutcome({ saleId: sale.id, transaction: { ...answer.data, id: randomUUID() }, source: 'look_up' })
   expect(await viewOf(actor, ticketId)).toMatchObject({ handedOver: false, sale: { outcome: 'delivered' } })
-  expect(await listNeedsHand(actor)).toMatchObject([{ ticketId, why: 'hand_over', goods: 'token' }])
+  expect(await listToDo(actor)).toMatchObject([{ ticketId, why: 'hand_over', goods: 'token' }])
 })
 
 test('a payment that was declined is listed until it is asked for again or the customer left', async () => {
   const ticket = await quote(actor, { ...AIRTIME, recipient: '263776000003' })
   await portal().faults([{ match: { method: 'POST', path: '/collections' }, kind: 'hold', times: 1 }])
   const payment = await collect(actor, ticket)
-  expect(await listNeedsHand(actor)).toEqual([])
+  expect(await listToDo(actor)).toEqual([])
   await portal().customer(payment.upstreamId ?? '', 'decline')
   await followNow(actor, payment)
-  expect(await listNeedsHand(actor)).toMatchObject([{ ticketId: ticket.id, why: 'ask_again', sumText: '$5.00' }])
+  expect(await listToDo(actor)).toMatchObject([{ ticketId: ticket.id, why: 'ask_again', sumText: '$5.00' }])
   await giveUpTicket({ ctx: { actor }, input: { ticketId: ticket.id } })
-  expect(await listNeedsHand(actor)).toEqual([])
+  expect(await listToDo(actor)).toEqual([])
 })
 
 test('the part in cash beside a payment that was not made is listed as money once its customer stayed away for a day', async () => {
@@ -245,11 +245,11 @@ test('the part in cash beside a payment that was not made is listed as money onc
   const payment = await collect(actor, ticket, { cash: '0.50' })
   await portal().customer(payment.upstreamId ?? '', 'decline')
   await followNow(actor, payment)
-  expect(await listNeedsHand(actor)).toMatchObject([{ ticketId: ticket.id, why: 'ask_again' }])
+  expect(await listToDo(actor)).toMatchObject([{ ticketId: ticket.id, why: 'ask_again' }])
   await db().ticket.update({ where: { id: ticket.id }, data: { createdAt: new Date(Date.now() - 25 * HOUR_MS) } })
-  expect(await listNeedsHand(actor)).toMatchObject([{ ticketId: ticket.id, why: 'give_back', sumText: '$0.50' }])
+  expect(await listToDo(actor)).toMatchObject([{ ticketId: ticket.id, why: 'give_back', sumText: '$0.50' }])
   await giveBack(ticket)
-  expect(await listNeedsHand(actor)).toEqual([])
+  expect(await listToDo(actor)).toEqual([])
 })
 
 /** A ticket of five dollars, three of them in the drawer, whose payment for the rest was declined. */
@@ -270,9 +270,9 @@ test('what is left of a part in cash after a smaller item was sold for it is lis
   const ticket = await partInCash('263776000005')
   await sellSmaller(ticket, '2')
   expect(await viewOf(actor, ticket.id)).toMatchObject({ heldCents: 100n, sales: [{ state: 'completed' }] })
-  expect(await listNeedsHand(actor)).toMatchObject([{ ticketId: ticket.id, why: 'give_back', sumText: '$1.00' }])
+  expect(await listToDo(actor)).toMatchObject([{ ticketId: ticket.id, why: 'give_back', sumText: '$1.00' }])
   await giveBack(ticket)
-  expect(await listNeedsHand(actor)).toEqual([])
+  expect(await listToDo(actor)).toEqual([])
 })
 
 test('a part in cash whose smaller item got no price is listed as money', async () => {
@@ -281,7 +281,7 @@ test('a part in cash whose smaller item got no price is listed as money', async 
   await sellSmaller(ticket, '2')
   await portal().faults([])
   expect((await viewOf(actor, ticket.id)).sales).toMatchObject([{ state: 'draft' }])
-  expect(await listNeedsHand(actor)).toMatchObject([{ ticketId: ticket.id, why: 'give_back', sumText: '$3.00' }])
+  expect(await listToDo(actor)).toMatchObject([{ ticketId: ticket.id, why: 'give_back', sumText: '$3.00' }])
 })
 
 test('what was paid in other cash is listed as the sum that its page says to give back', async () => {
@@ -299,5 +299,5 @@ test('what was paid in other cash is listed as the sum that its page says to giv
   const [first = []] = (await viewOf(actor, ticket.id)).waysBack
   expect(first.map(({ currency }) => currency)).toContain('ZWG')
   const sumText = formatSums(first.map(({ currency, nativeCents: cents }) => ({ currency, cents })))
-  expect(await listNeedsHand(actor)).toMatchObject([{ ticketId: ticket.id, why: 'give_back', sumText }])
+  expect(await listToDo(actor)).toMatchObject([{ ticketId: ticket.id, why: 'give_back', sumText }])
 })

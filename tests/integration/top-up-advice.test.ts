@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTopUpAdvice } from '@/lib/office/fundings/read-advice.ts'
+import { getTopUpAdvice } from '@/lib/office/fundings/read-advice.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
 import { DAY_MS } from '@/lib/platform/shared/durations.ts'
@@ -12,16 +12,16 @@ const shop = openShop()
 
 test('advice follows what the last weeks took from the balance, less what customers paid into it', async () => {
   const owner = await openTill('HRE-01', 'Tendai', 'owner')
-  expect(await readTopUpAdvice(owner)).toBeNull()
+  expect(await getTopUpAdvice(owner)).toBeNull()
   await sellNow(shop.actor, ELECTRICITY)
   await sellNow(shop.actor, { ...AIRTIME, recipient: '263771234501' })
   const paid = await quote(shop.actor, { ...AIRTIME, recipient: '263771234502' })
   await followNow(shop.actor, await collect(shop.actor, paid))
   await refreshBalance(credentialNamed('demo'))
-  expect(await readTopUpAdvice(owner)).toBeNull()
+  expect(await getTopUpAdvice(owner)).toBeNull()
 
   const tomorrow = new Date(Date.now() + DAY_MS)
-  const advice = await readTopUpAdvice(owner, tomorrow)
+  const advice = await getTopUpAdvice(owner, tomorrow)
   // 19.70 + 4.75 + 4.75 for goods, less 5.00 by phone; hours round down.
   const week = advice?.days.reduce((sum, { cents }) => sum + cents, 0n) ?? 0n
   expect(Number(week)).toBeGreaterThanOrEqual(2418)
@@ -29,10 +29,10 @@ test('advice follows what the last weeks took from the balance, less what custom
   expect(advice).toMatchObject({ endsAt: null, plans: [] })
 
   await db().serviceStanding.update({ where: { credential: 'demo' }, data: { availableCents: 100n } })
-  const low = await readTopUpAdvice(owner, tomorrow)
+  const low = await getTopUpAdvice(owner, tomorrow)
   expect(low?.endsAt).not.toBeNull()
   expect(low?.plans.at(-1)?.cents).toBe(3000n)
   await db().serviceStanding.update({ where: { credential: 'demo' }, data: { environment: 'live' } })
-  expect(await readTopUpAdvice(owner, tomorrow)).toBeNull()
-  await expect(readTopUpAdvice(shop.actor)).rejects.toMatchObject({ problem: { code: 'NOT_ALLOWED' } })
+  expect(await getTopUpAdvice(owner, tomorrow)).toBeNull()
+  await expect(getTopUpAdvice(shop.actor)).rejects.toMatchObject({ problem: { code: 'NOT_ALLOWED' } })
 })

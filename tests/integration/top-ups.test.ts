@@ -6,7 +6,7 @@ import { approveTopUp } from '@/lib/office/fundings/ask-top-up.ts'
 import { setDayLimit } from '@/lib/office/fundings/day-limit.ts'
 import { giveUpTopUp, turnDownTopUp } from '@/lib/office/fundings/end-top-up.ts'
 import { getPartnerCode, getTopUpChoices, listFundings } from '@/lib/office/fundings/queries.ts'
-import { readAttention } from '@/lib/office/overview/read-attention.ts'
+import { getAttention } from '@/lib/office/overview/get-attention.ts'
 import { handleEvent } from '@/lib/office/webhook-inbox/internal/handle-event.ts'
 import { getEvent } from '@/lib/office/webhook-inbox/queries.ts'
 import { receiveEvent } from '@/lib/office/webhook-inbox/receive-event.ts'
@@ -271,7 +271,7 @@ test('what needs attention of top-ups is asked for until the money is there or a
   const waiting = await topUp(manager)
   await followTopUp(manager, await topUp(manager))
   const asked = await topUp(manager)
-  const needed = async () => (await readAttention(manager)).topUps.map(({ id }) => id)
+  const needed = async () => (await getAttention(manager)).topUps.map(({ id }) => id)
   expect((await needed()).slice(0, 2)).toEqual([asked.id, waiting.id])
   await turnDownTopUp({ ctx: { actor: manager }, input: { fundingId: asked.id } })
   expect(await needed()).not.toContain(asked.id)

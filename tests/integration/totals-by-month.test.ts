@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { beforeAll, expect, test } from 'vitest'
-import { countDaysOver, keepTotals } from '@/lib/books/totals/keep-totals.ts'
 import { viewTotals } from '@/lib/books/totals/read-totals.ts'
 import { NOTHING_SUMMED, rebuildTotals } from '@/lib/books/totals/rebuild-totals.ts'
+import { countDaysOver, updateTotals } from '@/lib/books/totals/update-totals.ts'
 import { PrismaClient } from '@/lib/generated/prisma/client.ts'
 import { sumLedger } from '@/lib/office/accountant/export-ledger.ts'
 import { spanOf } from '@/lib/office/accountant/internal/month-span.ts'
@@ -13,14 +13,14 @@ import {
   firstLines,
   type PeriodLine,
   type PeriodQuery,
-  readPeriod,
+  parsePeriod,
   sortCompared,
   type WeekHour,
 } from '@/lib/office/periods/model.ts'
-import { readPeriodView, readWeekHours } from '@/lib/office/periods/read-period.ts'
-import { type Grouping, groupingsOf, type ReportQuery, readReportFilter } from '@/lib/office/reports/model.ts'
-import { readMoneyReport, readResultReport, readSalesReport } from '@/lib/office/reports/queries.ts'
-import { readControlFilter } from '@/lib/office/staff-control/model.ts'
+import { getPeriodView, listWeekHours } from '@/lib/office/periods/parse-period.ts'
+import { type Grouping, groupingsOf, parseReportFilter, type ReportQuery } from '@/lib/office/reports/model.ts'
+import { getMoneyReport, getResultReport, getSalesReport } from '@/lib/office/reports/queries.ts'
+import { parseControlFilter } from '@/lib/office/staff-control/model.ts'
 import { listStaffControl } from '@/lib/office/staff-control/queries.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { connectionTo } from '@/lib/platform/database/connection.ts'
@@ -60,10 +60,10 @@ function rowsOf(table: string, keys: string[], summed = SUMS): Promise<object[]>
 const OWNER = ['"branchCode"', '"staffId"::text', '"productCode"']
 
 test.each([
-  ['in small steps', () => keepTotals(700n)],
+  ['in small steps', () => updateTotals(700n)],
   ['at once', rebuildTotals],
 ])('totals by month and by branch, built %s, equal those by day to the cent', async (_how, sum) => {
-  await keepTotals()
+  await updateTotals()
   await sumAll(sum)
   const months = await rowsOf('"SalesMonth"', ['month::text', ...OWNER])
   expect(months).toEqual(await rowsOf('"SalesDay"', [`date_trunc('month', day)::date::text as month`, ...OWNER]))
@@ -121,24 +121,24 @@ test('days whose slips a worker of the version before counted are counted again,
   const right = await counted()
   await db().$executeRaw`update "PaidDay" set count = count + 1`
   await db().totalsThrough.update({ where: { id: 1 }, data: { customersThrough: null } })
-  await keepTotals()
+  await updateTotals()
   expect(await counted()).toEqual(right)
   const { customersThrough, paidThrough } = await db().totalsThrough.findUniqueOrThrow({ where: { id: 1 } })
   expect(paidThrough).toEqual(customersThrough)
 })
 
 test('pages say the same before the totals are summed and after', async () => {
-  const period = (query: PeriodQuery) => readPeriodView(owner, readPeriod(query, new Date()))
+  const period = (query: PeriodQuery) => getPeriodView(owner, parsePeriod(query, new Date()))
   const read = async () => ({
     thirty: await period({ period: 'thirty' }),
     yesterday: await period({ period: 'yesterday' }),
     branch: await period({ period: 'month', branch: 'HRE-01' }),
     long: await period({ period: 'other', from: ago(120), to: ago(3) }),
-    control: await listStaffControl(owner, readControlFilter({ week: ago(7) })),
-    hours: sorted(await readWeekHours(owner, null, new Date())),
+    control: await listStaffControl(owner, parseControlFilter({ week: ago(7) })),
+    hours: sorted(await listWeekHours(owner, null, new Date())),
     results: await Promise.all(
       groupingsOf('result').map((by) =>
-        readResultReport(owner, readReportFilter({ report: 'result', by, from: ago(DAYS) })),
+        getResultReport(owner, parseReportFilter({ report: 'result', by, from: ago(DAYS) })),
       ),
     ),
     safes: await listSafes(owner),
@@ -167,9 +167,9 @@ test.each([
   { sort: 'fall', whole: null },
   { sort: 'fall', whole: 'cashier' },
 ] as const)('a page that draws the lines %o has their last thirty days, and all else alike', async (drawn) => {
-  const period = readPeriod({ period: 'thirty' }, new Date())
-  const whole = await readPeriodView(owner, period)
-  const view = await readPeriodView(owner, period, drawn)
+  const period = parsePeriod({ period: 'thirty' }, new Date())
+  const whole = await getPeriodView(owner, period)
+  const view = await getPeriodView(owner, period, drawn)
   for (const [kind, lines] of Object.entries({
     branch: view.branches,
     product: view.products,
@@ -194,7 +194,7 @@ test.each([
 async function readWallets() {
   const { staffId, branchCode } = await db().collection.findFirstOrThrow({ orderBy: { id: 'asc' } })
   const report = (who: Actor, query: ReportQuery) =>
-    readMoneyReport(who, readReportFilter({ report: 'money', by: 'wallet', from: ago(DAYS), ...query }))
+    getMoneyReport(who, parseReportFilter({ report: 'money', by: 'wallet', from: ago(DAYS), ...query }))
   return Promise.all([
     report(owner, {}),
     report(owner, { branch: branchCode }),
@@ -334,7 +334,7 @@ test.each([
   for (const { query, condition } of filters) {
     for (const by of groupingsOf('sales').filter(isSummed)) {
       const days = `(select * from "SalesDay" where day between '${from}' and '${to}' and ${condition}) t`
-      const lines = await readSalesReport(owner, readReportFilter({ by, from, to, ...query }))
+      const lines = await getSalesReport(owner, parseReportFilter({ by, from, to, ...query }))
       const told = lines.map(({ label: _, ...line }) =>
         Object.fromEntries(Object.entries(line).map(([name, value]) => [name, String(value)])),
       )
@@ -344,7 +344,7 @@ test.each([
   }
   for (const { query, condition } of filters.filter((filter) => !filter.query.product)) {
     for (const by of groupingsOf('money').filter(isSummed)) {
-      const lines = await readMoneyReport(owner, readReportFilter({ report: 'money', by, from, to, ...query }))
+      const lines = await getMoneyReport(owner, parseReportFilter({ report: 'money', by, from, to, ...query }))
       const told = lines.map(({ key, currency, cashCents }) => `${key} ${currency} ${cashCents}`)
       const rows = await db().$queryRawUnsafe<{ line: string }[]>(
         `select ${KEY_OF[by]} || ' ' || currency || ' ' || coalesce(sum("nativeCents") filter (where measure = 'cash_taken'), 0) as line

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { reprocessEvent } from '@/lib/office/webhook-inbox/handle-due.ts'
 import { handleEvent } from '@/lib/office/webhook-inbox/internal/handle-event.ts'
-import { readEventFilter } from '@/lib/office/webhook-inbox/model.ts'
-import { getEvent, listEvents, listRefusals, readWebhookGuide } from '@/lib/office/webhook-inbox/queries.ts'
+import { parseEventFilter } from '@/lib/office/webhook-inbox/model.ts'
+import { getEvent, getWebhookGuide, listEvents, listRefusals } from '@/lib/office/webhook-inbox/queries.ts'
 import { receiveEvent } from '@/lib/office/webhook-inbox/receive-event.ts'
 import { sendTestEvent } from '@/lib/office/webhook-inbox/send-test-event.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
@@ -112,7 +112,7 @@ test('processing an event again, twice at once, books and moves nothing twice', 
 
 test('the inbox is searched by event, object, reference and result, page by page', async () => {
   for (let times = 0; times < 55; times += 1) await receive({ type: 'transaction.completed', reference: 'R-MANY' })
-  const find = (search: Parameters<typeof readEventFilter>[0]) => listEvents(owner, readEventFilter(search))
+  const find = (search: Parameters<typeof parseEventFilter>[0]) => listEvents(owner, parseEventFilter(search))
   const first = await find({ q: ' R-MANY ' })
   expect(first.rows).toHaveLength(50)
   const second = await find({ q: 'R-MANY', before: first.next ?? '' })
@@ -120,7 +120,7 @@ test('the inbox is searched by event, object, reference and result, page by page
   expect(second.next).toBeNull()
   expect((await find({ q: 'R-MANY', status: 'foreign' })).rows).toEqual([])
   expect((await find({ status: 'foreign' })).rows).toHaveLength(1)
-  expect(readEventFilter({ status: 'nonsense', before: 'x' })).toEqual({ text: '', status: null, before: null })
+  expect(parseEventFilter({ status: 'nonsense', before: 'x' })).toEqual({ text: '', status: null, before: null })
   expect(await getEvent(owner, 'nonsense')).toBeNull()
 })
 
@@ -150,7 +150,7 @@ test('during a change of secret old and new are both valid, afterwards only the 
     'stored',
     'refused',
   ])
-  expect(await readWebhookGuide(owner)).toMatchObject([{ credential: 'demo', secrets: 2 }])
+  expect(await getWebhookGuide(owner)).toMatchObject([{ credential: 'demo', secrets: 2 }])
   secrets('whsec_new')
   expect([await take('whsec_old'), await take('whsec_new')]).toEqual(['refused', 'stored'])
   credentials[0] = usual
@@ -169,7 +169,7 @@ test('a test event is requested, and its result is shown', async () => {
 
 test('the guide says for each key whether a secret is set and when the last event came', async () => {
   await receive({ type: 'webhook.test' })
-  expect(await readWebhookGuide(owner)).toMatchObject([
+  expect(await getWebhookGuide(owner)).toMatchObject([
     { credential: 'demo', secrets: 1, lastEvent: { type: 'webhook.test' }, lastTest: expect.any(Date) },
   ])
 })
@@ -177,9 +177,9 @@ test('the guide says for each key whether a secret is set and when the last even
 test('only the owner sees webhooks', async () => {
   const manager = await openTill('HRE-01', 'Farai', 'manager')
   for (const act of [
-    () => listEvents(manager, readEventFilter({})),
+    () => listEvents(manager, parseEventFilter({})),
     () => getEvent(manager, '1'),
-    () => readWebhookGuide(manager),
+    () => getWebhookGuide(manager),
     () => listRefusals(manager),
     () => reprocessEvent({ ctx: { actor: manager }, input: { id: '1' } }),
     () => sendTestEvent({ ctx: { actor: manager }, input: { credential: 'demo' } }),

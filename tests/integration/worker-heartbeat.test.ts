@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { readAttention } from '@/lib/office/overview/read-attention.ts'
+import { getAttention } from '@/lib/office/overview/get-attention.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { clearHeartbeats, readWorkerHealth } from '@/lib/platform/health/heartbeat.ts'
+import { clearHeartbeats, getWorkerHealth } from '@/lib/platform/health/heartbeat.ts'
 import { openShop, openTill } from '../support/shop.ts'
 import { startWorker } from '../support/worker-process.ts'
 
@@ -29,9 +29,9 @@ const passes = (minutes: number) =>
   db().$executeRaw`update "WorkerHeartbeat" set at = at - ${minutes} * interval '1 minute'`
 
 test('if no worker ever ran, the office is told', async () => {
-  expect(await readWorkerHealth()).toEqual({ silent: true, since: null, loops: {} })
+  expect(await getWorkerHealth()).toEqual({ silent: true, since: null, loops: {} })
   const owner = await openTill('HRE-01', 'Tendai', 'owner')
-  expect((await readAttention(owner)).unfollowed).toEqual({ since: null })
+  expect((await getAttention(owner)).unfollowed).toEqual({ since: null })
 })
 
 test('each worker loop is noted by the database’s clock, and the office is told of its silence', async ({
@@ -40,7 +40,7 @@ test('each worker loop is noted by the database’s clock, and the office is tol
   const worker = startWorker(shop.databaseUrl, onTestFinished)
   await vi.waitFor(
     async () =>
-      expect(Object.keys((await readWorkerHealth()).loops).sort()).toEqual([
+      expect(Object.keys((await getWorkerHealth()).loops).sort()).toEqual([
         ...LOOPS,
         'sweep',
         'top-ups',
@@ -51,15 +51,15 @@ test('each worker loop is noted by the database’s clock, and the office is tol
       timeout: 40_000,
     },
   )
-  expect(await readWorkerHealth()).toMatchObject({ silent: false, since: null })
+  expect(await getWorkerHealth()).toMatchObject({ silent: false, since: null })
   const owner = await openTill('HRE-01', 'Tendai', 'owner')
-  expect((await readAttention(owner)).unfollowed).toBeNull()
+  expect((await getAttention(owner)).unfollowed).toBeNull()
   await worker.kill()
   await passes(3)
-  const { silent, since, loops } = await readWorkerHealth()
+  const { silent, since, loops } = await getWorkerHealth()
   expect(silent).toBe(true)
   expect(since).toEqual(loops.sweep)
-  expect((await readAttention(owner)).unfollowed).toEqual({ since })
+  expect((await getAttention(owner)).unfollowed).toEqual({ since })
 })
 
 test('a worker told to end twice at once, as npm and watchers pass signals on, still ends in order', async ({
@@ -78,7 +78,7 @@ test('a worker told to end twice at once, as npm and watchers pass signals on, s
 test('a loop no worker runs any more is forgotten after a week, other than those that every shop needs', async () => {
   await passes(8 * 24 * 60)
   await clearHeartbeats()
-  const { silent, since, loops } = await readWorkerHealth()
+  const { silent, since, loops } = await getWorkerHealth()
   expect(Object.keys(loops)).toEqual(['months', 'sweep'])
   expect({ silent, since }).toEqual({ silent: true, since: loops.sweep })
 })

@@ -21,7 +21,7 @@ export const AREAS = {
       'lib/office/day-close/model.ts',
       'lib/service/standing/model.ts',
       'lib/office/reversals/model.ts',
-      'lib/counter/recovery/internal/read-reference.ts',
+      'lib/counter/recovery/internal/parse-reference.ts',
       'lib/counter/commission/model.ts',
     ],
     tests: ['lib/**/*.test.ts'],
@@ -31,7 +31,7 @@ export const AREAS = {
       'lib/counter/sales/{apply-outcome,follow-sale,look-up,post-sale}.ts',
       'lib/counter/sales/internal/{book-outcome,conclude-sale}.ts',
       'lib/service/incidents/incidents.ts',
-      'lib/counter/sales/refuse-twin.ts',
+      'lib/counter/sales/refuse-duplicate.ts',
       'lib/service/orders/{attempts,look-up,schedule}.ts',
     ],
     tests: [
@@ -92,7 +92,7 @@ export const AREAS = {
     mutate: [
       'lib/books/journal/{balances,post-entry,check-books}.ts',
       'lib/counter/shifts/{close-shift,move-cash,open-shift,review-shift,till-shift}.ts',
-      'lib/counter/shifts/internal/read-facts.ts',
+      'lib/counter/shifts/internal/get-report-facts.ts',
       'lib/service/standing/{earmarks,note-answer,refresh-balance}.ts',
       'lib/counter/tickets/internal/ready-balance.ts',
       'lib/people/branches/refuse-over-cap.ts',

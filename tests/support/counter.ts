@@ -20,7 +20,7 @@ type Counter = {
   /** Runs a statement in the point of sale's database and returns its rows. */
   query(statement: string, values?: unknown[]): Promise<Record<string, unknown>[]>
   /** The token and code stored with a ticket's first item, as the shop opens them. */
-  goodsOf(ticketId: string): Promise<{ token: string | null; pin: string | null }>
+  deliverableOf(ticketId: string): Promise<{ token: string | null; pin: string | null }>
   /** A mobile number that no other test of this run uses. */
   freshNumber(): string
   /** The same for a meter or account: a second sale to one within five minutes asks for a reason. */
@@ -66,7 +66,7 @@ export const test = base.extend<Counter, WorkerOptions & { stack: RunningStack }
     await use(async (statement, values) => (await client.query(statement, values)).rows)
     await client.end()
   },
-  goodsOf: async ({ stack, query }, use) => {
+  deliverableOf: async ({ stack, query }, use) => {
     await use(async (ticketId) => {
       const [sale] = await query(`select ${SEALED_GOODS} from "Sale" where "ticketId" = $1 order by position`, [
         ticketId,

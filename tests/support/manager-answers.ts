@@ -1,5 +1,5 @@
 import { harareDay, movedBy } from '@/lib/platform/shared/harare-day.ts'
-import { sayShortDay } from '@/lib/platform/shared/say-time.ts'
+import { formatShortDay } from '@/lib/platform/shared/say-time.ts'
 import type { FormBrowser } from './form-browser.ts'
 
 /** A manager who reads the office's pages over HTTP: every link that is followed counts as a tap. */
@@ -221,7 +221,7 @@ export const ANSWERS: readonly Answer[] = [
     },
     // Early in a week, the balance may already last until the same weekday of next week: then no top-up is needed.
     says: new RegExp(
-      `\\$\\d+(,\\d{3})*(\\.\\d\\d)? to last until |as usual, (the balance lasts )?until ${sayShortDay(movedBy(harareDay(new Date()), 7), 'en')} `,
+      `\\$\\d+(,\\d{3})*(\\.\\d\\d)? to last until |as usual, (the balance lasts )?until ${formatShortDay(movedBy(harareDay(new Date()), 7), 'en')} `,
     ),
   },
 ]

@@ -1,4 +1,4 @@
-import { writeRate } from '@/lib/books/currencies/model.ts'
+import { formatRate } from '@/lib/books/currencies/model.ts'
 import { STANDING_RATES } from '@/lib/books/currencies/queries.ts'
 import { db } from '@/lib/platform/database/db.ts'
 
@@ -8,5 +8,5 @@ export async function rateNow(currencyCode: string): Promise<{ buying?: string; 
     ...STANDING_RATES,
     where: { ...STANDING_RATES.where, currencyCode },
   })
-  return last ? { buying: writeRate(last.buyingMicros), selling: writeRate(last.sellingMicros) } : {}
+  return last ? { buying: formatRate(last.buyingMicros), selling: formatRate(last.sellingMicros) } : {}
 }

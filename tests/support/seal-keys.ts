@@ -1,4 +1,4 @@
-import { readSealKeys } from '@/lib/platform/env/settings.ts'
+import { parseSealKeys } from '@/lib/platform/env/settings.ts'
 import { openAt } from '@/lib/platform/sealing/seal.ts'
 
 /** What the tests' processes seal with: one key for all, so that each can read what another stored. */
@@ -9,7 +9,7 @@ export const SEALED_GOODS = 'id, "sealedToken", "sealedPin"'
 
 /** A stored sale's token and code in plain text, opened with the keys of the process that stored them. */
 export function readGoods(sale: Record<string, unknown> | undefined, sealKeys: string) {
-  const read = readSealKeys(sealKeys)
+  const read = parseSealKeys(sealKeys)
   if (!read.ok) throw new Error(read.fault)
   const open = (column: 'sealedToken' | 'sealedPin') => {
     const sealed = sale?.[column]

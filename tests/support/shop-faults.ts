@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { expect } from 'vitest'
 import type { Actor } from '@/lib/people/access/model.ts'
-import { noteClock } from '@/lib/platform/clock/compare-clocks.ts'
-import { noteHearing } from '@/lib/platform/live/hearing.ts'
+import { storeClock } from '@/lib/platform/clock/compare-clocks.ts'
+import { logHearing } from '@/lib/platform/live/hearing.ts'
 import { countServiceCall } from '@/lib/platform/metrics/service-calls.ts'
 import { AIRTIME, quote, sell, sellNow } from './sell.ts'
 import { cut, say, type Wire } from './wire.ts'
@@ -151,8 +151,8 @@ function ofWork(shop: Broken): Fault[] {
     {
       alert: 'PosScreensNotTold',
       series: 'pos_live_deaf',
-      make: async () => noteHearing(false),
-      undo: async () => noteHearing(true),
+      make: async () => logHearing(false),
+      undo: async () => logHearing(true),
     },
     {
       alert: 'PosClockOff',
@@ -166,7 +166,7 @@ function ofWork(shop: Broken): Fault[] {
 /** Pretends that this process's clock was found that far ahead of the database's. */
 export function setClock(aheadMs: number): void {
   const now = Date.now()
-  noteClock('database', now - aheadMs, { begun: now, ended: now })
+  storeClock('database', now - aheadMs, { begun: now, ended: now })
 }
 
 function ofBooks(shop: Broken): Fault[] {

@@ -12,7 +12,7 @@ import { choosePrinting } from '@/lib/counter/printers/till-printing.ts'
 import { revokeLinks, shareReceipt } from '@/lib/counter/receipts/receipt-links.ts'
 import { setFloatTarget } from '@/lib/counter/shifts/float-targets.ts'
 import { approveShift, remarkShift } from '@/lib/counter/shifts/review-shift.ts'
-import { readAccountMap, setAccountMap } from '@/lib/office/accountant/account-map.ts'
+import { getAccountMap, setAccountMap } from '@/lib/office/accountant/account-map.ts'
 import { setAlertRule } from '@/lib/office/alerts/set-rule.ts'
 import { correctSafe } from '@/lib/office/cash/correct-safe.ts'
 import { countSafe } from '@/lib/office/cash/count-safe.ts'
@@ -24,16 +24,16 @@ import { closeCommissionMonth } from '@/lib/office/commission/staff-commission.t
 import { turnDownTopUp } from '@/lib/office/fundings/end-top-up.ts'
 import { settleTill } from '@/lib/office/recovery/settle-till.ts'
 import { exportReport } from '@/lib/office/reports/export-report.ts'
-import { readReportFilter } from '@/lib/office/reports/model.ts'
+import { parseReportFilter } from '@/lib/office/reports/model.ts'
 import { syncBranches } from '@/lib/office/set-up/sync-branches.ts'
 import { exportSold } from '@/lib/office/sold/export-sold.ts'
-import { readSoldFilter } from '@/lib/office/sold/model.ts'
+import { parseSoldFilter } from '@/lib/office/sold/model.ts'
 import { exportStatement } from '@/lib/office/statement/export-statement.ts'
 import { reprocessEvent } from '@/lib/office/webhook-inbox/handle-due.ts'
 import { sendTestEvent } from '@/lib/office/webhook-inbox/send-test-event.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { exportAudit } from '@/lib/people/audit/export-audit.ts'
-import { readAuditFilter } from '@/lib/people/audit/model.ts'
+import { parseAuditFilter } from '@/lib/people/audit/model.ts'
 import { reactivateStaff } from '@/lib/people/staff/deactivate-staff.ts'
 import { hireStaff } from '@/lib/people/staff/hire-people.ts'
 import { addTill, revokeTill } from '@/lib/people/tills/enrol-till.ts'
@@ -265,7 +265,7 @@ function tillsAndStaff(people: People): Walked[] {
 
 /** The accountant's codes as they are now, with one more. */
 async function mapWithSales() {
-  const map = await readAccountMap()
+  const map = await getAccountMap()
   return { ...map, codes: { ...map.codes, sales: { code: '4000', name: 'Airtime sales' } } }
 }
 
@@ -279,7 +279,7 @@ function files(people: People): Walked[] {
       action: 'audit:export',
       act: async () => {
         const by = people().owner
-        await exportAudit(by, readAuditFilter({ action: 'rate:set', who: by.staffId }))
+        await exportAudit(by, parseAuditFilter({ action: 'rate:set', who: by.staffId }))
         return { by, about: null }
       },
       says: { action: 'rate:set' },
@@ -350,7 +350,7 @@ function files(people: People): Walked[] {
       action: 'report:export',
       act: async () => {
         const by = people().manager
-        await exportReport({ ctx: { actor: by }, input: readReportFilter({ report: 'sales', cashier: by.staffId }) })
+        await exportReport({ ctx: { actor: by }, input: parseReportFilter({ report: 'sales', cashier: by.staffId }) })
         return { by, about: null }
       },
       says: { report: 'sales' },
@@ -360,7 +360,7 @@ function files(people: People): Walked[] {
       act: async () => {
         const by = people().manager
         const asked = { cashier: by.staffId, till: by.till?.id, state: 'not_sold', tender: 'both', least: '5' }
-        await exportSold({ ctx: { actor: by }, input: readSoldFilter(asked) })
+        await exportSold({ ctx: { actor: by }, input: parseSoldFilter(asked) })
         return { by, about: null }
       },
       says: { report: 'sold', tender: 'both', least: '5.00' },

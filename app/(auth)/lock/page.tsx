@@ -6,7 +6,7 @@ import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { currentSession } from '@/lib/people/sessions/current-actor.ts'
 import { hasPin } from '@/lib/people/sessions/lock.ts'
 import { unlockTillAction } from '@/lib/people/sign-in/actions.ts'
-import { type ProblemSearch, readProblem } from '@/lib/platform/i18n/problem-search.ts'
+import { type ProblemSearch, parseProblem } from '@/lib/platform/i18n/problem-search.ts'
 import { AuthFrame } from '../auth-frame.tsx'
 
 type Search = ProblemSearch & { from?: string }
@@ -31,7 +31,7 @@ export default async function LockPage({ searchParams }: { searchParams: Promise
           byPin={await hasPin(actor)}
           atTill={actor.till !== null}
           from={from}
-          problem={readProblem(refused)}
+          problem={parseProblem(refused)}
           unlock={unlockTillAction}
         />
       </ClientMessages>

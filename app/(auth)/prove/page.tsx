@@ -9,7 +9,7 @@ import { hasSecondStep } from '@/lib/people/second-step/second-step.ts'
 import { requireActor } from '@/lib/people/sessions/current-actor.ts'
 import { proveWithCodeAction } from '@/lib/people/sign-in/finish-actions.ts'
 import { listOtherOwners } from '@/lib/people/staff/queries.ts'
-import { type ProblemSearch, readProblem } from '@/lib/platform/i18n/problem-search.ts'
+import { type ProblemSearch, parseProblem } from '@/lib/platform/i18n/problem-search.ts'
 import { ownPath } from '@/lib/platform/shared/paths.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
 import { OffersPasskey } from '../../offers-passkey.tsx'
@@ -32,7 +32,7 @@ export default async function ProvePage({ searchParams }: { searchParams: Promis
   if (actor.proven && actor.fresh) redirect(ownPath(from, '/office'))
   return (
     <AuthFrame till={actor.till}>
-      <Door actor={actor} from={from} problem={readProblem(refused)} />
+      <Door actor={actor} from={from} problem={parseProblem(refused)} />
     </AuthFrame>
   )
 }

@@ -10,7 +10,7 @@ import { signInDemoAction, signInWithPasswordAction, signInWithPinAction } from 
 import { isWithoutPeople } from '@/lib/people/staff/first-owner.ts'
 import { listDemoStaff, listStaffOfBranch } from '@/lib/people/staff/queries.ts'
 import { env } from '@/lib/platform/env/env.ts'
-import { type ProblemSearch, readProblem } from '@/lib/platform/i18n/problem-search.ts'
+import { type ProblemSearch, parseProblem } from '@/lib/platform/i18n/problem-search.ts'
 import { AuthFrame } from '../auth-frame.tsx'
 
 type Search = ProblemSearch & { way?: string; staff?: string; username?: string }
@@ -24,7 +24,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function SignInPage({ searchParams }: { searchParams: Promise<Search> }) {
   const { way, staff, username = '', ...refused } = await searchParams
   const { demo, oidc } = env()
-  const told = readProblem(refused, oidc ? { name: oidc.name } : {})
+  const told = parseProblem(refused, oidc ? { name: oidc.name } : {})
   const ofCompany = told?.code.startsWith('COMPANY_') ? told : null
   const ended = told?.code === 'SESSION_ENDED' ? told : null
   const problem = ofCompany || ended ? null : told

@@ -10,7 +10,7 @@ import { officeLinksOf } from '@/lib/people/office-links/model.ts'
 import { browserTill, requireActor, wasTill } from '@/lib/people/sessions/current-actor.ts'
 import { enrolThisTillAction, signOutAction } from '@/lib/people/sign-in/actions.ts'
 import { listBranchesToEnrol, listWhoMayEnrol } from '@/lib/people/staff/queries.ts'
-import { type ProblemSearch, readProblem } from '@/lib/platform/i18n/problem-search.ts'
+import { type ProblemSearch, parseProblem } from '@/lib/platform/i18n/problem-search.ts'
 import { AuthFrame } from '../auth-frame.tsx'
 
 type Search = ProblemSearch & { branch?: string; number?: string }
@@ -33,7 +33,7 @@ export default async function TillPage({ searchParams }: { searchParams: Promise
           branches={await listBranchesToEnrol(actor)}
           chosenCode={branch}
           number={number}
-          problem={readProblem(refused)}
+          problem={parseProblem(refused)}
           enrol={enrolThisTillAction}
         />
       ) : (

@@ -4,7 +4,7 @@ import { DisplayPairings } from '@/components/counter/display/display-pairings.t
 import { endDisplayAction, pairDisplayAction } from '@/lib/counter/display/actions.ts'
 import { listDisplays } from '@/lib/counter/display/pairings.ts'
 import { requireServing } from '@/lib/people/requests/require-permission.ts'
-import { type ProblemSearch, readProblem } from '@/lib/platform/i18n/problem-search.ts'
+import { type ProblemSearch, parseProblem } from '@/lib/platform/i18n/problem-search.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('display')
@@ -16,7 +16,7 @@ export default async function DisplaysPage({ searchParams }: { searchParams: Pro
   return (
     <DisplayPairings
       pairings={await listDisplays(await requireServing('sale:create'))}
-      problem={readProblem(await searchParams)}
+      problem={parseProblem(await searchParams)}
       pair={pairDisplayAction}
       end={endDisplayAction}
     />

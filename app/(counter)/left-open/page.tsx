@@ -7,7 +7,7 @@ import { ProblemNote } from '@/components/ui/problem-note.tsx'
 import { takeOverTicketAction } from '@/lib/counter/take-over/actions.ts'
 import { listLeftOpen } from '@/lib/counter/take-over/take-over.ts'
 import { requireServing } from '@/lib/people/requests/require-permission.ts'
-import { type ProblemSearch, readProblem } from '@/lib/platform/i18n/problem-search.ts'
+import { type ProblemSearch, parseProblem } from '@/lib/platform/i18n/problem-search.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 
 type Search = ProblemSearch & { all?: string }
@@ -21,7 +21,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function LeftOpenPage({ searchParams }: { searchParams: Promise<Search> }) {
   const t = await getTranslations('takeOver')
   const { all, ...told } = await searchParams
-  const problem = readProblem(told)
+  const problem = parseProblem(told)
   const tickets = await listLeftOpen(await requireServing('sale:create'), { all: all === '1' })
   return (
     <ListScreen title={t('title')} lead={all === '1' ? t('leadAll') : t('lead')}>

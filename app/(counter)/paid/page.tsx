@@ -4,7 +4,7 @@ import { getTranslations } from 'next-intl/server'
 import { PaidDesk } from '@/components/counter/endings/paid-desk.tsx'
 import { ListPages } from '@/components/ui/list-pages.tsx'
 import { bookUnclaimedAction, keepMoneyAction } from '@/lib/counter/endings/actions.ts'
-import { sumHeldSeen } from '@/lib/counter/endings/held-money.ts'
+import { sumHeldVisible } from '@/lib/counter/endings/held-money.ts'
 import { listPaid } from '@/lib/counter/endings/list-paid.ts'
 import { payOutAction, sellPaidAgainAction } from '@/lib/counter/tickets/collect-actions.ts'
 import { requireServing } from '@/lib/people/requests/require-permission.ts'
@@ -20,7 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function PaidPage({ searchParams }: { searchParams: Promise<PagePlace> }) {
   const place = await searchParams
   const actor = await requireServing('sale:read')
-  const [page, held] = await Promise.all([listPaid(actor, place), sumHeldSeen(actor)])
+  const [page, held] = await Promise.all([listPaid(actor, place), sumHeldVisible(actor)])
   const withIntents = page.rows.map((ticket) => ({ ...ticket, intentId: randomUUID() }))
   return (
     <PaidDesk

@@ -8,7 +8,7 @@ import { printerOf } from '@/lib/counter/printers/queries.ts'
 import { paperForTill } from '@/lib/counter/printers/till-printing.ts'
 import { makeReportSlip } from '@/lib/counter/receipts/make-slip.ts'
 import { openShiftAction } from '@/lib/counter/shifts/actions.ts'
-import { ownFloatTarget } from '@/lib/counter/shifts/float-targets.ts'
+import { getOwnFloatTarget } from '@/lib/counter/shifts/float-targets.ts'
 import { getOpenShift, listFloatCurrencies } from '@/lib/counter/shifts/queries.ts'
 import { requireServing } from '@/lib/people/requests/require-permission.ts'
 
@@ -22,7 +22,7 @@ export default async function ShiftPage() {
   const actor = await requireServing('shift:run')
   const shift = await getOpenShift(actor)
   if (!shift) {
-    const [currencies, set] = await Promise.all([listFloatCurrencies(actor), ownFloatTarget(actor)])
+    const [currencies, set] = await Promise.all([listFloatCurrencies(actor), getOwnFloatTarget(actor)])
     return (
       <ClientMessages namespaces={['shift', 'cashUp']}>
         <OpenForm intentId={randomUUID()} {...{ currencies, set }} action={openShiftAction} />

@@ -10,7 +10,7 @@ import { requireTill } from '@/lib/people/access/authorise.ts'
 import { mayOnceProven } from '@/lib/people/access/model.ts'
 import { requireServing } from '@/lib/people/requests/require-permission.ts'
 import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
-import { type ProblemSearch, readProblem } from '@/lib/platform/i18n/problem-search.ts'
+import { type ProblemSearch, parseProblem } from '@/lib/platform/i18n/problem-search.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('training')
@@ -22,7 +22,7 @@ export default async function TrainingPage({ searchParams }: { searchParams: Pro
   const t = await getTranslations('training')
   const actor = await requireServing('sale:create')
   const till = requireTill(actor)
-  const problem = readProblem(await searchParams)
+  const problem = parseProblem(await searchParams)
   const isTest = environmentOf(till) === 'test'
   const mayChange = mayOnceProven(actor, 'till:enrol')
   return (

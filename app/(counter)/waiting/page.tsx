@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { OpenPayments, PaidLink } from '@/components/counter/collections/open-payments.tsx'
-import { KeepsListsNew } from '@/components/counter/sales/keeps-lists-new.tsx'
+import { AutoRefreshLists } from '@/components/counter/sales/auto-refresh-lists.tsx'
 import { ListEmpty, ListScreen } from '@/components/counter/sales/list-screen.tsx'
 import { SaleTable } from '@/components/counter/sales/sale-table.tsx'
-import { HandsList } from '@/components/counter/to-do/to-do-list.tsx'
+import { ToDoList } from '@/components/counter/to-do/to-do-list.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { countPaid, listOpenCollections } from '@/lib/counter/collections/queries.ts'
 import { finishHandingAction } from '@/lib/counter/receipts/actions.ts'
@@ -36,11 +36,11 @@ export default async function WaitingPage() {
   ])
   return (
     <ListScreen title={t('waitingTitle')} lead={t('waitingLead')}>
-      <KeepsListsNew />
+      <AutoRefreshLists />
       <noscript>
         <meta httpEquiv="refresh" content={String(RELOAD_SECONDS)} />
       </noscript>
-      <HandsList
+      <ToDoList
         hands={hands}
         older={older}
         now={sharedNow()}

@@ -6,13 +6,13 @@ import { FilterForm, Pick } from '@/components/ui/filter-form.tsx'
 import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
 import { isMonthOver } from '@/lib/books/totals/days-over.ts'
 import { setAccountMapAction } from '@/lib/office/accountant/actions.ts'
-import { monthShown, readMonth } from '@/lib/office/accountant/model.ts'
+import { monthShown, parseMonth } from '@/lib/office/accountant/model.ts'
 import { getMonth, listMonths } from '@/lib/office/accountant/queries.ts'
 import { may } from '@/lib/people/access/model.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { answersForAll } from '@/lib/people/staff/queries.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
-import { sayMonth } from '@/lib/platform/shared/say-time.ts'
+import { formatMonth } from '@/lib/platform/shared/say-time.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('accountant')
@@ -30,7 +30,7 @@ export default async function AccountantPage({ searchParams }: { searchParams: P
       </OfficePage>
     )
   }
-  const asked = readMonth((await searchParams).month, sharedNow())
+  const asked = parseMonth((await searchParams).month, sharedNow())
   const months = await listMonths(actor, asked)
   const month = monthShown(asked, months)
   const { map, missing } = await getMonth(actor, month)
@@ -39,10 +39,10 @@ export default async function AccountantPage({ searchParams }: { searchParams: P
     <OfficePage title={t('title')} lead={t('lead')}>
       <FilterForm action="/accountant" submit={t('show')}>
         <Pick name="month" label={t('month')} value={month}>
-          {months.map((value) => ({ value, text: sayMonth(value, locale) }))}
+          {months.map((value) => ({ value, text: formatMonth(value, locale) }))}
         </Pick>
       </FilterForm>
-      <MonthFiles month={month} isOver={isOver} said={sayMonth(month, locale)} />
+      <MonthFiles month={month} isOver={isOver} said={formatMonth(month, locale)} />
       <LedgerImports month={month} isOver={isOver} missing={missing} />
       <AccountCodes map={map} set={may(actor, 'money:change') ? setAccountMapAction : null} />
     </OfficePage>

@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { AlertTable } from '@/components/office/alerts/alert-table.tsx'
 import { SettingsForm } from '@/components/office/alerts/settings-form.tsx'
 import { SettingChanges } from '@/components/office/changes/setting-changes.tsx'
-import { KeepsPageNew } from '@/components/platform/live/auto-refresh.tsx'
+import { RefreshOnNews } from '@/components/platform/live/auto-refresh.tsx'
 import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
 import { sendTestAlertAction, setAlertRuleAction } from '@/lib/office/alerts/actions.ts'
 import { getAlertSettings, listAlerts } from '@/lib/office/alerts/queries.ts'
@@ -29,7 +29,7 @@ export default async function AlertsPage() {
   ])
   return (
     <OfficePage title={t('title')} lead={t('lead')}>
-      <KeepsPageNew topics={['alert']} />
+      <RefreshOnNews topics={['alert']} />
       {rows.length === 0 ? (
         <Panel>{t('nothing')}</Panel>
       ) : (

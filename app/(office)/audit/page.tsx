@@ -6,7 +6,7 @@ import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { NameUnclear } from '@/components/ui/name-pick.tsx'
 import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
 import { may } from '@/lib/people/access/model.ts'
-import { AUDIT_ACTION, isAuditAction, readAuditFilter } from '@/lib/people/audit/model.ts'
+import { AUDIT_ACTION, isAuditAction, parseAuditFilter } from '@/lib/people/audit/model.ts'
 import { listAudit, listAuditChoices } from '@/lib/people/audit/queries.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { findNamed } from '@/lib/platform/shared/find-named.ts'
@@ -32,7 +32,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
   const action = findNamed(actions, asked.action, AUDIT_ACTION)
   const unclear = [who, till, action].some(({ problem }) => problem !== null)
   const search = { ...asked, who: who.value ?? '', till: till.value ?? '', action: action.value ?? '' }
-  const filter = readAuditFilter(search)
+  const filter = parseAuditFilter(search)
   const { rows, next } = unclear
     ? { rows: [], next: null }
     : await listAudit(actor, filter, { locale: await getLocale() })

@@ -14,7 +14,7 @@ import { PrintButton } from '@/components/ui/print-button.tsx'
 import { setFloatTargetAction } from '@/lib/counter/shifts/actions.ts'
 import { listFloatTargets } from '@/lib/counter/shifts/float-targets.ts'
 import { moveSafeAction } from '@/lib/office/cash/actions.ts'
-import { orderSafes, readSafeFilter, SAFE_LINES, type SafeFilter, type SafeQuery } from '@/lib/office/cash/model.ts'
+import { orderSafes, parseSafeFilter, SAFE_LINES, type SafeFilter, type SafeQuery } from '@/lib/office/cash/model.ts'
 import { listSafeCurrencies, listSafeLines, listSafes, sumExpenses } from '@/lib/office/cash/queries.ts'
 import { undoChangeAction } from '@/lib/office/changes/actions.ts'
 import { listChangesForOwner } from '@/lib/office/changes/spending-changes.ts'
@@ -22,8 +22,8 @@ import { type Actor, may } from '@/lib/people/access/model.ts'
 import { optionsOf } from '@/lib/people/branches/model.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { findNamed, type Named, type Sought } from '@/lib/platform/shared/find-named.ts'
-import { type PagePlace, pageAddress, readPage } from '@/lib/platform/shared/page.ts'
-import { sayDay } from '@/lib/platform/shared/say-time.ts'
+import { getPage, type PagePlace, pageAddress } from '@/lib/platform/shared/page.ts'
+import { formatDay } from '@/lib/platform/shared/say-time.ts'
 
 const PAGE = 25
 
@@ -56,7 +56,7 @@ export default async function CashPage({ searchParams }: { searchParams: Promise
   ])
   const branches = optionsOf(safes.map(({ branchCode, branchName }) => ({ code: branchCode, name: branchName })))
   const sought = findNamed(branches, query.branch)
-  const filter = readSafeFilter({ ...query, branch: sought.value ?? undefined })
+  const filter = parseSafeFilter({ ...query, branch: sought.value ?? undefined })
   const most = (list: Whole) => (all === list ? Number.MAX_SAFE_INTEGER : PAGE)
   const intentIds = {
     banking: randomUUID(),
@@ -108,7 +108,7 @@ type FilterProps = { filter: SafeFilter; branches: Named[]; sought: Sought }
 async function Filters({ filter: { branch, kind, from, to }, branches, sought }: FilterProps) {
   const t = await getTranslations('cash')
   const locale = await getLocale()
-  const days = `${sayDay(from, locale)} – ${sayDay(to, locale)}`
+  const days = `${formatDay(from, locale)} – ${formatDay(to, locale)}`
   const where = sought.problem?.typed ?? branches.find(({ value }) => value === branch)?.text
   const chosen = [days, where, kind && t(`kinds.${kind}`)]
   return (
@@ -135,7 +135,7 @@ async function Expenses({ actor, filter }: { actor: Actor; filter: SafeFilter })
 
 async function Movements({ actor, filter, place }: { actor: Actor; filter: SafeFilter; place: PagePlace }) {
   const t = await getTranslations('cash')
-  const page = await readPage(place, PAGE, (walk) => listSafeLines(actor, filter, walk))
+  const page = await getPage(place, PAGE, (walk) => listSafeLines(actor, filter, walk))
   const at = (to: PagePlace) => pageAddress('/cash', { ...filter, ...to })
   if (page.rows.length === 0) {
     return (

@@ -6,14 +6,14 @@ import { TargetForm, TargetTable } from '@/components/office/commission/targets.
 import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
 import { PrintButton } from '@/components/ui/print-button.tsx'
 import { setCommissionTargetAction } from '@/lib/office/commission/actions.ts'
-import { readCommissionMonth } from '@/lib/office/commission/commission-month.ts'
-import { type CommissionQuery, readCommissionFilter } from '@/lib/office/commission/model.ts'
+import { getCommissionMonth } from '@/lib/office/commission/commission-month.ts'
+import { type CommissionQuery, parseCommissionFilter } from '@/lib/office/commission/model.ts'
 import { may } from '@/lib/people/access/model.ts'
 import { listBranchNames } from '@/lib/people/branches/queries.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { harareDay } from '@/lib/platform/shared/harare-day.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
-import { sayMonth } from '@/lib/platform/shared/say-time.ts'
+import { formatMonth } from '@/lib/platform/shared/say-time.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('commission')
@@ -24,11 +24,11 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function CommissionPage({ searchParams }: { searchParams: Promise<CommissionQuery> }) {
   const actor = await requirePermission('report:read')
   const now = sharedNow()
-  const filter = readCommissionFilter(await searchParams, now)
+  const filter = parseCommissionFilter(await searchParams, now)
   const [t, locale, month, branches] = await Promise.all([
     getTranslations('commission'),
     getLocale(),
-    readCommissionMonth(actor, filter),
+    getCommissionMonth(actor, filter),
     listBranchNames(actor, 'report:read'),
   ])
   const thisMonth = harareDay(now).slice(0, 7)
@@ -36,7 +36,7 @@ export default async function CommissionPage({ searchParams }: { searchParams: P
   return (
     <OfficePage
       title={t('title')}
-      lead={t('lead', { month: sayMonth(filter.month, locale) })}
+      lead={t('lead', { month: formatMonth(filter.month, locale) })}
       actions={<PrintButton>{t('print')}</PrintButton>}
     >
       <MonthLinks here="month" filter={filter} thisMonth={thisMonth} branches={branches} />

@@ -13,7 +13,7 @@ import {
   CUSTOMER_LISTS,
   type CustomerFilter,
   type CustomerQuery,
-  readCustomerFilter,
+  parseCustomerFilter,
   USUAL_PERIOD,
 } from '@/lib/office/customers/model.ts'
 import { periodQuery } from '@/lib/office/periods/model.ts'
@@ -21,7 +21,7 @@ import { type OfficeChoices, optionsOf } from '@/lib/people/branches/model.ts'
 import { listBranchNames } from '@/lib/people/branches/queries.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
-import { sayDay } from '@/lib/platform/shared/say-time.ts'
+import { formatDay } from '@/lib/platform/shared/say-time.ts'
 
 const SHOWN = 25
 
@@ -34,7 +34,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function CustomersPage({ searchParams }: { searchParams: Promise<CustomerQuery> }) {
   const actor = await requirePermission('report:read')
   const now = sharedNow()
-  const filter = readCustomerFilter(await searchParams, now)
+  const filter = parseCustomerFilter(await searchParams, now)
   const [t, locale, lines, branches] = await Promise.all([
     getTranslations('customers'),
     getLocale(),
@@ -42,7 +42,7 @@ export default async function CustomersPage({ searchParams }: { searchParams: Pr
     listBranchNames(actor, 'report:read'),
   ])
   const { from, to } = filter.period
-  const days = { from: sayDay(from, locale), to: sayDay(to, locale) }
+  const days = { from: formatDay(from, locale), to: formatDay(to, locale) }
   return (
     <OfficePage
       title={t('title')}

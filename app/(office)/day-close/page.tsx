@@ -5,7 +5,7 @@ import { OldRatesNote } from '@/components/books/currencies/old-rates-note.tsx'
 import { DayBooks, DayDifferences } from '@/components/office/day-close/day-books.tsx'
 import { DayLinks } from '@/components/office/day-close/day-links.tsx'
 import { DaySigning } from '@/components/office/day-close/day-signing.tsx'
-import { KeepsPageNew } from '@/components/platform/live/auto-refresh.tsx'
+import { RefreshOnNews } from '@/components/platform/live/auto-refresh.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { DayToCome } from '@/components/ui/day-to-come.tsx'
 import { ListPages, NoRows } from '@/components/ui/list-pages.tsx'
@@ -19,7 +19,7 @@ import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { isToCome, knownDay } from '@/lib/platform/shared/harare-day.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { cutPage, type PagePlace, pageAddress } from '@/lib/platform/shared/page.ts'
-import { sayDay } from '@/lib/platform/shared/say-time.ts'
+import { formatDay } from '@/lib/platform/shared/say-time.ts'
 
 const PAGE = 50
 
@@ -51,11 +51,11 @@ export default async function DayClosePage({ searchParams }: { searchParams: Pro
   const at = (to: PagePlace & { all?: string }) => pageAddress('/day-close', { day, ...to })
   return (
     <OfficePage
-      title={t('titleOf', { day: sayDay(day, await getLocale()) })}
+      title={t('titleOf', { day: formatDay(day, await getLocale()) })}
       lead={t('lead')}
       actions={(page.on || page.back) && <ButtonLink href={at({ all: '1' })}>{pages('all')}</ButtonLink>}
     >
-      {!view.signed && <KeepsPageNew topics={['statement']} />}
+      {!view.signed && <RefreshOnNews topics={['statement']} />}
       {toCome && isToCome(toCome, sharedNow()) && <DayToCome day={toCome} shown={day} />}
       <DayLinks days={days} chosen={day} />
       {!view.signed && <OldRatesNote rates={oldRates} />}

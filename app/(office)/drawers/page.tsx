@@ -14,7 +14,7 @@ import { harareDay, isToCome, knownDay } from '@/lib/platform/shared/harare-day.
 import { formatMoney } from '@/lib/platform/shared/money.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { cutPage, type PagePlace, pageAddress } from '@/lib/platform/shared/page.ts'
-import { sayDay } from '@/lib/platform/shared/say-time.ts'
+import { formatDay } from '@/lib/platform/shared/say-time.ts'
 
 const PAGE = 50
 
@@ -42,7 +42,7 @@ export default async function DrawersPage({ searchParams }: { searchParams: Prom
   const told = short.length > 0 ? t('short', { sums: short.join(' + ') }) : t('noneShort')
   return (
     <OfficePage
-      title={t('titleOf', { day: sayDay(day, await getLocale()) })}
+      title={t('titleOf', { day: formatDay(day, await getLocale()) })}
       lead={lines.length > 0 ? told : undefined}
       actions={
         <>

@@ -6,7 +6,7 @@ import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { NameUnclear } from '@/components/ui/name-pick.tsx'
 import { OfficePage } from '@/components/ui/office-page.tsx'
 import { listNow } from '@/lib/office/now/list-now.ts'
-import { type NowFilter, readNowFilter } from '@/lib/office/now/model.ts'
+import { type NowFilter, parseNowFilter } from '@/lib/office/now/model.ts'
 import { optionsOf, PRODUCT_CODE } from '@/lib/people/branches/model.ts'
 import { listChoices } from '@/lib/people/branches/queries.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
@@ -29,7 +29,7 @@ export default async function NowPage({ searchParams }: { searchParams: Promise<
   const product = findNamed(optionsOf(choices.products), search.product, PRODUCT_CODE)
   const branch = findNamed(optionsOf(choices.branches), search.branch)
   const unclear = [cashier, product, branch].some(({ problem }) => problem !== null)
-  const filter = readNowFilter({
+  const filter = parseNowFilter({
     ...search,
     cashier: cashier.value ?? undefined,
     product: product.value ?? undefined,

@@ -11,30 +11,30 @@ import { PeriodBar } from '@/components/office/overview/period-bar.tsx'
 import { WeekPanel } from '@/components/office/overview/period-charts.tsx'
 import { SortLinks } from '@/components/office/overview/period-lines.tsx'
 import { PeriodPage } from '@/components/office/overview/period-page.tsx'
-import { RenewsItself } from '@/components/office/overview/renews-itself.tsx'
+import { TimedRefresh } from '@/components/office/overview/timed-refresh.tsx'
 import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
 import { PrintButton } from '@/components/ui/print-button.tsx'
-import { readHealth, readWaiting } from '@/lib/office/overview/delivery.ts'
-import { readAttention } from '@/lib/office/overview/read-attention.ts'
-import { readToday } from '@/lib/office/overview/read-today.ts'
-import { readBalances, readLimits, readSilences } from '@/lib/office/overview/service-keys.ts'
+import { listProductHealth, sumWaiting } from '@/lib/office/overview/delivery.ts'
+import { getAttention } from '@/lib/office/overview/get-attention.ts'
+import { getToday } from '@/lib/office/overview/get-today.ts'
+import { listLimits, listOwnSilences, readBalances } from '@/lib/office/overview/service-keys.ts'
 import {
   type Days,
   LINE_KINDS,
   type LineKind,
   type Period,
   type PeriodQuery,
-  readPeriod,
+  parsePeriod,
   SORTS,
   type Sort,
 } from '@/lib/office/periods/model.ts'
-import { readPeriodView, readWeekHours } from '@/lib/office/periods/read-period.ts'
+import { getPeriodView, listWeekHours } from '@/lib/office/periods/parse-period.ts'
 import { type Actor, may, mayOnceProven } from '@/lib/people/access/model.ts'
 import { listChoices } from '@/lib/people/branches/queries.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { harareDay } from '@/lib/platform/shared/harare-day.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
-import { harareStamp, sayDay } from '@/lib/platform/shared/say-time.ts'
+import { formatDay, harareStamp } from '@/lib/platform/shared/say-time.ts'
 
 const RENEWED_SECONDS = 60
 
@@ -48,7 +48,7 @@ export default async function OverviewPage({ searchParams }: { searchParams: Pro
   const actor = await requirePermission('report:read')
   const query = await searchParams
   const now = sharedNow()
-  const period = readPeriod(query, now)
+  const period = parsePeriod(query, now)
   const { branches } = await listChoices(actor, 'report:read')
   const bar = <PeriodBar period={period} branches={branches} />
   const sort = SORTS.find((one) => one === query.sort) ?? 'most'
@@ -62,10 +62,10 @@ type Shown = { actor: Actor; now: Date; period: Period; sort: Sort; bar: ReactNo
 async function Past({ actor, now, period, sort, bar, whole }: Shown & { whole: LineKind | null }) {
   const [t, days, locale] = await Promise.all([getTranslations('overview'), getTranslations('period'), getLocale()])
   const say = ({ from, to }: Days) =>
-    from === to ? sayDay(from, locale) : days('days', { from: sayDay(from, locale), to: sayDay(to, locale) })
+    from === to ? formatDay(from, locale) : days('days', { from: formatDay(from, locale), to: formatDay(to, locale) })
   const [view, hours] = await Promise.all([
-    readPeriodView(actor, period, { sort, whole }),
-    readWeekHours(actor, period.branch, now),
+    getPeriodView(actor, period, { sort, whole }),
+    listWeekHours(actor, period.branch, now),
   ])
   return (
     <OfficePage
@@ -85,12 +85,12 @@ async function Today({ actor, now, period, sort, bar }: Shown) {
   const t = await getTranslations('overview')
   const [balances, silences, today, waiting, attention, health, limits] = await Promise.all([
     readBalances(actor, now),
-    readSilences(actor),
-    readToday(actor, now, period.branch),
-    readWaiting(actor, period.branch),
-    readAttention(actor, now),
-    readHealth(actor),
-    readLimits(actor),
+    listOwnSilences(actor),
+    getToday(actor, now, period.branch),
+    sumWaiting(actor, period.branch),
+    getAttention(actor, now),
+    listProductHealth(actor),
+    listLimits(actor),
   ])
   return (
     <OfficePage
@@ -102,7 +102,7 @@ async function Today({ actor, now, period, sort, bar }: Shown) {
       }
       actions={<PrintButton>{t('print')}</PrintButton>}
     >
-      <RenewsItself seconds={RENEWED_SECONDS} />
+      <TimedRefresh seconds={RENEWED_SECONDS} />
       <OverviewBanner
         balances={balances}
         silences={silences}

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { Metadata } from 'next'
 import { getLocale, getTranslations } from 'next-intl/server'
 import { RecoveredTillPanel } from '@/components/office/recovery/recovered-till-panel.tsx'
-import { KeepsPageNew } from '@/components/platform/live/auto-refresh.tsx'
+import { RefreshOnNews } from '@/components/platform/live/auto-refresh.tsx'
 import { Notice } from '@/components/ui/notice.tsx'
 import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
 import { settleTillAction } from '@/lib/office/recovery/actions.ts'
-import { listRecoveredTills, readLostTime } from '@/lib/office/recovery/queries.ts'
+import { getLostTime, listRecoveredTills } from '@/lib/office/recovery/queries.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { harareStamp } from '@/lib/platform/shared/say-time.ts'
-import { readCatchingUp } from '@/lib/service/standing/queries.ts'
+import { getCatchingUp } from '@/lib/service/standing/queries.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('recovery')
@@ -23,13 +23,13 @@ export default async function RecoveryPage() {
   const [t, locale, lost, catchingUp] = await Promise.all([
     getTranslations('recovery'),
     getLocale(),
-    readLostTime(actor),
-    readCatchingUp(officeEnvironment()),
+    getLostTime(actor),
+    getCatchingUp(officeEnvironment()),
   ])
   const tills = lost ? await listRecoveredTills(actor, lost.markedAt) : []
   return (
     <OfficePage title={t('title')} lead={t('lead')}>
-      {catchingUp && <KeepsPageNew topics={['standing']} />}
+      {catchingUp && <RefreshOnNews topics={['standing']} />}
       {!lost && <Panel>{t('never')}</Panel>}
       {lost && catchingUp && (
         <Panel>

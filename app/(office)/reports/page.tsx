@@ -13,21 +13,21 @@ import { NameUnclear } from '@/components/ui/name-pick.tsx'
 import { OfficePage } from '@/components/ui/office-page.tsx'
 import { PrintButton } from '@/components/ui/print-button.tsx'
 import { daysBefore } from '@/lib/office/periods/model.ts'
-import { daysAsked, queryOfView } from '@/lib/office/periods/report-days.ts'
+import { daysOfQuery, queryOfView } from '@/lib/office/periods/report-days.ts'
 import { removeViewAction, saveViewAction } from '@/lib/office/reports/actions.ts'
 import { listHeld, sumHeld } from '@/lib/office/reports/list-held.ts'
 import {
+  parseReportFilter,
   REPORTS,
   type ReportFilter,
   type ReportQuery,
-  readReportFilter,
   reportQuery,
   sortSales,
   sumMoney,
   sumResult,
   sumSales,
 } from '@/lib/office/reports/model.ts'
-import { readMoneyReport, readResultReport, readSalesReport, reportsAsOf } from '@/lib/office/reports/queries.ts'
+import { getMoneyReport, getResultReport, getSalesReport, reportsAsOf } from '@/lib/office/reports/queries.ts'
 import { listViews } from '@/lib/office/reports/saved-views.ts'
 import { type Actor, may } from '@/lib/people/access/model.ts'
 import { optionsOf, PRODUCT_CODE } from '@/lib/people/branches/model.ts'
@@ -35,8 +35,8 @@ import { listChoices } from '@/lib/people/branches/queries.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { findNamed } from '@/lib/platform/shared/find-named.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
-import { cutPage, type PagePlace, pageAddress, readPage } from '@/lib/platform/shared/page.ts'
-import { harareStamp, sayDay } from '@/lib/platform/shared/say-time.ts'
+import { cutPage, getPage, type PagePlace, pageAddress } from '@/lib/platform/shared/page.ts'
+import { formatDay, harareStamp } from '@/lib/platform/shared/say-time.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('reports')
@@ -54,13 +54,13 @@ export default async function ReportsPage({ searchParams }: { searchParams: Prom
   const [t, pages, locale] = await Promise.all([getTranslations('reports'), getTranslations('pages'), getLocale()])
   const { on, back, all, ...asked } = await searchParams
   const now = sharedNow()
-  const query = { ...asked, ...daysAsked(asked, now) }
+  const query = { ...asked, ...daysOfQuery(asked, now) }
   const choices = await listChoices(actor, 'report:read')
   const cashier = findNamed(choices.cashiers, query.cashier)
   const product = findNamed(optionsOf(choices.products), query.product, PRODUCT_CODE)
   const branch = findNamed(optionsOf(choices.branches), query.branch)
   const unclear = [cashier, product, branch].some(({ problem }) => problem !== null)
-  const filter = readReportFilter({
+  const filter = parseReportFilter({
     ...query,
     cashier: cashier.value ?? undefined,
     product: product.value ?? undefined,
@@ -77,7 +77,7 @@ export default async function ReportsPage({ searchParams }: { searchParams: Prom
   return (
     <OfficePage
       title={t('title')}
-      lead={t(`leads.${filter.report}`, { from: sayDay(filter.from, locale), to: sayDay(filter.to, locale) })}
+      lead={t(`leads.${filter.report}`, { from: formatDay(filter.from, locale), to: formatDay(filter.to, locale) })}
       actions={
         <>
           {!unclear && (
@@ -120,7 +120,7 @@ async function reportOf(actor: Actor, filter: ReportFilter, place: PagePlace, si
   switch (filter.report) {
     case 'sales':
     case 'commission': {
-      const lines = sortSales(await readSalesReport(actor, filter), filter.sort)
+      const lines = sortSales(await getSalesReport(actor, filter), filter.sort)
       const before = filter.compare ? await readBefore(actor, filter) : null
       const page = await cutPage(lines, place, size, ({ key }) => key)
       const table = (
@@ -129,18 +129,18 @@ async function reportOf(actor: Actor, filter: ReportFilter, place: PagePlace, si
       return { page, table }
     }
     case 'result': {
-      const lines = await readResultReport(actor, filter)
+      const lines = await getResultReport(actor, filter)
       const page = await cutPage(lines, place, size, ({ key }) => key)
       return { page, table: <ResultReport lines={page.rows} total={sumResult(lines)} filter={filter} /> }
     }
     case 'money': {
-      const lines = await readMoneyReport(actor, filter)
+      const lines = await getMoneyReport(actor, filter)
       const page = await cutPage(lines, place, size, ({ key, currency }) => `${currency}~${key}`)
       return { page, table: <MoneyReport lines={page.rows} totals={sumMoney(lines)} filter={filter} /> }
     }
     case 'held': {
       const [page, total] = await Promise.all([
-        readPage(place, size, (walk) => listHeld(actor, filter, walk)),
+        getPage(place, size, (walk) => listHeld(actor, filter, walk)),
         sumHeld(actor, filter),
       ])
       return { page, table: <HeldReport lines={page.rows} total={total} /> }
@@ -151,6 +151,6 @@ async function reportOf(actor: Actor, filter: ReportFilter, place: PagePlace, si
 /** The same report for as many days before. */
 async function readBefore(actor: Actor, filter: ReportFilter) {
   const before = daysBefore(filter)
-  const lines = await readSalesReport(actor, { ...filter, ...before })
+  const lines = await getSalesReport(actor, { ...filter, ...before })
   return { lines, total: sumSales(lines) }
 }

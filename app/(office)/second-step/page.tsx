@@ -16,7 +16,7 @@ import {
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { listPasskeys } from '@/lib/people/second-step/passkeys.ts'
 import { countRecoveryCodes, hasSecondStep } from '@/lib/people/second-step/second-step.ts'
-import { showSecondStep, startSecondStep } from '@/lib/people/second-step/set-up-second-step.ts'
+import { formatNewSecondStep, startSecondStep } from '@/lib/people/second-step/set-up-second-step.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('secondStep')
@@ -46,7 +46,7 @@ export default async function SecondStepPage() {
         ) : (
           <Panel>
             <SecondStepForm
-              begun={showSecondStep(await startSecondStep({ ctx: { actor } }))}
+              begun={formatNewSecondStep(await startSecondStep({ ctx: { actor } }))}
               confirm={confirmSecondStepAction}
               goOn={null}
             />

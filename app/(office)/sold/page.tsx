@@ -8,13 +8,13 @@ import { NameUnclear } from '@/components/ui/name-pick.tsx'
 import { OfficePage } from '@/components/ui/office-page.tsx'
 import { PrintButton } from '@/components/ui/print-button.tsx'
 import { listSold, listTillChoices } from '@/lib/office/sold/list-sold.ts'
-import { readSoldFilter, type SoldFilter, type SoldQuery, unreadSums } from '@/lib/office/sold/model.ts'
+import { parseSoldFilter, type SoldFilter, type SoldQuery, unreadSums } from '@/lib/office/sold/model.ts'
 import { sumSold } from '@/lib/office/sold/sum-sold.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { listChoices } from '@/lib/people/branches/queries.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { findNamed } from '@/lib/platform/shared/find-named.ts'
-import { type PagePlace, pageAddress, readPage } from '@/lib/platform/shared/page.ts'
+import { getPage, type PagePlace, pageAddress } from '@/lib/platform/shared/page.ts'
 
 const PAGE = 50
 
@@ -32,7 +32,7 @@ export default async function SoldListPage({ searchParams }: { searchParams: Pro
   const { on, back, ...query } = await searchParams
   const [choices, tills] = await Promise.all([listChoices(actor, 'report:read'), listTillChoices(actor)])
   const cashier = findNamed(choices.cashiers, query.cashier)
-  const filter = readSoldFilter({ ...query, cashier: cashier.value ?? undefined })
+  const filter = parseSoldFilter({ ...query, cashier: cashier.value ?? undefined })
   const unread = unreadSums(query)
   const isUnread = Object.keys(unread).length > 0
   return (
@@ -63,7 +63,7 @@ export default async function SoldListPage({ searchParams }: { searchParams: Pro
 async function Rows({ actor, filter, place }: { actor: Actor; filter: SoldFilter; place: PagePlace }) {
   const t = await getTranslations('soldList')
   const [page, sum] = await Promise.all([
-    readPage(place, PAGE, (walk) => listSold(actor, filter, walk)),
+    getPage(place, PAGE, (walk) => listSold(actor, filter, walk)),
     sumSold(actor, filter),
   ])
   const at = (to: PagePlace) => pageAddress('/sold', { ...filter, ...to })

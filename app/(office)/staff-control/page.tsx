@@ -6,7 +6,7 @@ import { FilterField, FilterForm, Pick } from '@/components/ui/filter-form.tsx'
 import { ListPages, NoRows } from '@/components/ui/list-pages.tsx'
 import { OfficePage } from '@/components/ui/office-page.tsx'
 import { PrintButton } from '@/components/ui/print-button.tsx'
-import { type ControlQuery, measuresIn, readControlFilter } from '@/lib/office/staff-control/model.ts'
+import { type ControlQuery, measuresIn, parseControlFilter } from '@/lib/office/staff-control/model.ts'
 import { listStaffControl } from '@/lib/office/staff-control/queries.ts'
 import { may } from '@/lib/people/access/model.ts'
 import { optionsOf } from '@/lib/people/branches/model.ts'
@@ -15,7 +15,7 @@ import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { harareDay, movedBy } from '@/lib/platform/shared/harare-day.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { cutPage, type PagePlace, pageAddress } from '@/lib/platform/shared/page.ts'
-import { sayDay } from '@/lib/platform/shared/say-time.ts'
+import { formatDay } from '@/lib/platform/shared/say-time.ts'
 
 const PAGE = 25
 
@@ -31,7 +31,7 @@ export default async function StaffControlPage({ searchParams }: { searchParams:
   const actor = await requirePermission('report:read')
   const [t, pages, locale] = await Promise.all([getTranslations('staffControl'), getTranslations('pages'), getLocale()])
   const { on, back, all, ...query } = await searchParams
-  const filter = readControlFilter(query)
+  const filter = parseControlFilter(query)
   const { week, branch } = filter
   const [lines, branches] = await Promise.all([listStaffControl(actor, filter), listBranchNames(actor, 'report:read')])
   const until = movedBy(week, 6)
@@ -62,7 +62,7 @@ export default async function StaffControlPage({ searchParams }: { searchParams:
       </FilterForm>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-title font-bold">
-          {t('weekOf', { from: sayDay(week, locale), to: sayDay(until, locale) })}
+          {t('weekOf', { from: formatDay(week, locale), to: formatDay(until, locale) })}
         </h2>
         <nav aria-label={t('week')} className="flex flex-wrap gap-2 print:hidden">
           <ButtonLink href={at(movedBy(week, -7))}>{t('earlier')}</ButtonLink>

@@ -7,13 +7,13 @@ import {
   StatementNews,
 } from '@/components/office/statement/statement-head.tsx'
 import { StatementTable } from '@/components/office/statement/statement-table.tsx'
-import { KeepsPageNew } from '@/components/platform/live/auto-refresh.tsx'
+import { RefreshOnNews } from '@/components/platform/live/auto-refresh.tsx'
 import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
 import { PageLinks } from '@/components/ui/page-links.tsx'
 import { readAnewAction } from '@/lib/office/statement/actions.ts'
-import { readStatementFilter, statementQuery } from '@/lib/office/statement/model.ts'
+import { parseStatementFilter, statementQuery } from '@/lib/office/statement/model.ts'
 import { countOpenRows } from '@/lib/office/statement/open-rows.ts'
-import { getStatementStanding, readStatementPage } from '@/lib/office/statement/queries.ts'
+import { getStatementPage, getStatementStanding } from '@/lib/office/statement/queries.ts'
 import { may } from '@/lib/people/access/model.ts'
 import { listBranchNames } from '@/lib/people/branches/queries.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
@@ -30,9 +30,9 @@ export default async function StatementPage({ searchParams }: { searchParams: Pr
   const actor = await requirePermission('statement:read')
   const t = await getTranslations('statement')
   const search = await searchParams
-  const filter = readStatementFilter(search)
+  const filter = parseStatementFilter(search)
   const [page, standing, branches, openRows] = await Promise.all([
-    readStatementPage(actor, filter, search),
+    getStatementPage(actor, filter, search),
     getStatementStanding(actor),
     listBranchNames(actor, 'statement:read'),
     may(actor, 'statement:assign') ? countOpenRows(actor) : 0,
@@ -45,7 +45,7 @@ export default async function StatementPage({ searchParams }: { searchParams: Pr
       lead={<StatementNews standing={standing} />}
       actions={<StatementActions query={String(statementQuery(filter))} openRows={openRows} />}
     >
-      {!search.before && !search.after && <KeepsPageNew topics={['statement']} />}
+      {!search.before && !search.after && <RefreshOnNews topics={['statement']} />}
       <StatementFilters filter={filter} branches={branches} />
       {page.rows.length === 0 ? (
         <Panel>{t(String(statementQuery(filter)) === '' ? 'nothing' : 'nothingSuch')}</Panel>

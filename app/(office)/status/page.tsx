@@ -3,8 +3,8 @@ import { getTranslations } from 'next-intl/server'
 import { LoopTimes, StatusPanel } from '@/components/office/status/status-panel.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
+import { getStatus } from '@/lib/office/status/get-status.ts'
 import { STATUS_SECTIONS } from '@/lib/office/status/model.ts'
-import { readStatus } from '@/lib/office/status/read-status.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function StatusPage() {
   const actor = await requirePermission('set-up:manage')
   const t = await getTranslations('status')
-  const { lines, loops } = await readStatus(actor)
+  const { lines, loops } = await getStatus(actor)
   const wrong = lines.filter(({ verdict }) => verdict === 'bad').length
   return (
     <OfficePage title={t('title')} lead={t('lead')} actions={<ButtonLink href="/status">{t('refresh')}</ButtonLink>}>

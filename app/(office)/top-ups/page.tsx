@@ -5,7 +5,7 @@ import { SettingChanges } from '@/components/office/changes/setting-changes.tsx'
 import { AskForm, LimitForm } from '@/components/office/fundings/ask-forms.tsx'
 import { TopUpAdvice } from '@/components/office/fundings/top-up-advice.tsx'
 import { TopUpTable } from '@/components/office/fundings/top-up-table.tsx'
-import { KeepsPageNew } from '@/components/platform/live/auto-refresh.tsx'
+import { RefreshOnNews } from '@/components/platform/live/auto-refresh.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
 import { PageLinks } from '@/components/ui/page-links.tsx'
@@ -13,7 +13,7 @@ import { undoChangeAction } from '@/lib/office/changes/actions.ts'
 import { listChangesForOwner } from '@/lib/office/changes/spending-changes.ts'
 import { askTopUpAction, setDayLimitAction } from '@/lib/office/fundings/actions.ts'
 import { getTopUpChoices, listFundings } from '@/lib/office/fundings/queries.ts'
-import { readTopUpAdvice } from '@/lib/office/fundings/read-advice.ts'
+import { getTopUpAdvice } from '@/lib/office/fundings/read-advice.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { formatUsd, typedToWire } from '@/lib/platform/shared/money.ts'
 
@@ -32,14 +32,14 @@ export default async function TopUpsPage({ searchParams }: Props) {
   const [{ methods, room, mayApprove, balanceCents }, page, advice, changes] = await Promise.all([
     getTopUpChoices(actor),
     listFundings(actor, place),
-    readTopUpAdvice(actor),
+    getTopUpAdvice(actor),
     listChangesForOwner(actor, ['top_up_limit']),
   ])
   const at = (name: 'before' | 'after', row: string | null) => (row === null ? null : `/top-ups?${name}=${row}`)
   const lead = balanceCents === null ? t('balanceUnknown') : t('balanceNow', { balance: formatUsd(balanceCents) })
   return (
     <OfficePage title={t('title')} lead={lead} actions={<ButtonLink href="/top-ups/bank">{t('toBank')}</ButtonLink>}>
-      {!place.before && !place.after && <KeepsPageNew topics={['funding', 'balance']} />}
+      {!place.before && !place.after && <RefreshOnNews topics={['funding', 'balance']} />}
       {!place.before && !place.after && advice && <TopUpAdvice advice={advice} />}
       <div id="ask">
         <Panel title={t('askTitle')}>

@@ -7,8 +7,8 @@ import { TextField } from '@/components/ui/fields.tsx'
 import { FilterForm, Pick } from '@/components/ui/filter-form.tsx'
 import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
 import { sendTestEventAction } from '@/lib/office/webhook-inbox/actions.ts'
-import { EVENT_STATUSES, readEventFilter } from '@/lib/office/webhook-inbox/model.ts'
-import { listEvents, listRefusals, readWebhookGuide } from '@/lib/office/webhook-inbox/queries.ts'
+import { EVENT_STATUSES, parseEventFilter } from '@/lib/office/webhook-inbox/model.ts'
+import { getWebhookGuide, listEvents, listRefusals } from '@/lib/office/webhook-inbox/queries.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { env } from '@/lib/platform/env/env.ts'
 
@@ -23,9 +23,9 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function WebhooksPage({ searchParams }: { searchParams: Promise<Search> }) {
   const actor = await requirePermission('webhook:manage')
   const t = await getTranslations('webhookDesk')
-  const filter = readEventFilter(await searchParams)
+  const filter = parseEventFilter(await searchParams)
   const [guide, refusals, { rows, next }] = await Promise.all([
-    readWebhookGuide(actor),
+    getWebhookGuide(actor),
     listRefusals(actor),
     listEvents(actor, filter),
   ])

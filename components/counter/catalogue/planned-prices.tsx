@@ -9,7 +9,7 @@ import type { PlannedView } from '@/lib/counter/catalogue/model.ts'
 import type { Named } from '@/lib/platform/shared/find-named.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
-import { sayDay } from '@/lib/platform/shared/say-time.ts'
+import { formatDay } from '@/lib/platform/shared/say-time.ts'
 
 type Props = { planned: readonly PlannedView[]; end: ResultAction | null }
 
@@ -63,8 +63,8 @@ export function PlannedPrices({ planned, end }: Props) {
 function Days({ row: { fromDay, toDay } }: { row: PlannedView }) {
   const t = useTranslations('planned')
   const locale = useLocale()
-  const from = sayDay(fromDay, locale)
-  return toDay === null ? t('stays', { from }) : t('span', { from, to: sayDay(toDay, locale) })
+  const from = formatDay(fromDay, locale)
+  return toDay === null ? t('stays', { from }) : t('span', { from, to: formatDay(toDay, locale) })
 }
 
 type PlanFormProps = {

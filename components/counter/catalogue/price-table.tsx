@@ -7,7 +7,7 @@ import { Cell, Muted } from '@/components/ui/table-cell.tsx'
 import { marginAt, type PriceRow } from '@/lib/counter/catalogue/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { formatUsd, parseWireAmount } from '@/lib/platform/shared/money.ts'
-import { sayDay } from '@/lib/platform/shared/say-time.ts'
+import { formatDay } from '@/lib/platform/shared/say-time.ts'
 import { PriceFields } from './internal/price-fields.tsx'
 
 /** Products with our charge and price, their cost and margin; the owner edits each in its row. */
@@ -49,7 +49,7 @@ function PlannedNow({ planned }: Pick<PriceRow, 'planned'>) {
   const t = useTranslations('charges')
   const locale = useLocale()
   return planned.map(({ branchName, toDay }) => {
-    const until = toDay === null ? 'open' : sayDay(toDay, locale)
+    const until = toDay === null ? 'open' : formatDay(toDay, locale)
     const said = t('plannedNow', { branch: branchName ?? 'every', until })
     return (
       <span key={said} className="block text-note font-semibold">

@@ -7,7 +7,7 @@ import { slipHeadOf } from '@/components/counter/tickets/slip-head-of.ts'
 import { TroubleNotes } from '@/components/service/standing/trouble-notes.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { TwoColumns } from '@/components/ui/two-columns.tsx'
-import { useTellProblem } from '@/components/ui/use-tell-problem.ts'
+import { useDescribeProblem } from '@/components/ui/use-describe-problem.ts'
 import type { CollectForm, PaymentMethod } from '@/lib/counter/collections/model.ts'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
 import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'
@@ -38,7 +38,7 @@ export function CollectDesk(props: Props) {
   const slip = useTranslations('slip')
   const shell = useTranslations('shell')
   const locale = useLocale()
-  const tell = useTellProblem()
+  const tell = useDescribeProblem()
   const { sales } = ticket
   const toPhone = sales.find(({ recipientField }) => recipientField === 'phone')
   const quoteIds = sales.map(({ quoteId }) => quoteId ?? '').join(',')

@@ -2,7 +2,7 @@ import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Age } from '@/components/counter/sales/age.tsx'
-import { KeepsListsNew } from '@/components/counter/sales/keeps-lists-new.tsx'
+import { AutoRefreshLists } from '@/components/counter/sales/auto-refresh-lists.tsx'
 import { ListEmpty, ListScreen } from '@/components/counter/sales/list-screen.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import type { FormAction } from '@/components/ui/form-action.ts'
@@ -39,7 +39,7 @@ export function PaidDesk({ tickets, held, children, ...row }: Props) {
   const t = useTranslations('paidDesk')
   return (
     <ListScreen title={t('title')} lead={t('lead')}>
-      <KeepsListsNew />
+      <AutoRefreshLists />
       {held.heldCents > 0n && <HeldLine held={held} />}
       {tickets.length === 0 ? (
         <>

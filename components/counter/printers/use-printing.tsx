@@ -6,7 +6,7 @@ import { playSound } from '@/components/platform/sounds/play-sound.ts'
 import { Button } from '@/components/ui/button.tsx'
 import type { PrinterSetup } from '@/lib/counter/printers/model.ts'
 import type { Slip } from '@/lib/counter/receipts/model.ts'
-import { readDevice, writeDevice } from './internal/kept-device.ts'
+import { getStoredDevice, storeDevice } from './internal/kept-device.ts'
 import { faultOf, PRINTER_FAULTS, type PrinterFault } from './internal/printer-fault.ts'
 import { choosePrinter, kickDrawer, printSlip } from './internal/reach-printer.ts'
 
@@ -65,14 +65,14 @@ export function usePrinting(setup: PrinterSetup, copyTitle: string) {
       busy.current = false
     }
   }
-  const print = (slip: Slip) => send(() => printSlip({ slip, setup, device: readDevice(connection), copyTitle }))
-  const openDrawer = () => send(() => kickDrawer(setup, readDevice(connection)))
+  const print = (slip: Slip) => send(() => printSlip({ slip, setup, device: getStoredDevice(connection), copyTitle }))
+  const openDrawer = () => send(() => kickDrawer(setup, getStoredDevice(connection)))
   /** Null if none was chosen, or it cannot be opened: the stage says why. */
   const choose = async () => {
     if (connection === 'browser') return null
     try {
       const device = await choosePrinter(connection)
-      if (device) writeDevice(connection, device)
+      if (device) storeDevice(connection, device)
       return device
     } catch (error) {
       setStage(faultOf(error))
@@ -90,7 +90,7 @@ export function usePrinting(setup: PrinterSetup, copyTitle: string) {
 const STAGES: readonly (string | null)[] = ['sending', 'sent', ...PRINTER_FAULTS]
 
 /** Reads a stage that was stored as text; null for any other text. */
-export function readStage(text: string | null): PrintStage {
+export function parsePrintStage(text: string | null): PrintStage {
   return STAGES.includes(text) ? (text as PrintStage) : null
 }
 

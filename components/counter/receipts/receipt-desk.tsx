@@ -33,7 +33,7 @@ type Props = {
   setup: PrinterSetup
   slip: Slip
   countPrint: FormAction
-  notePrinted: NotePrinted
+  recordPrinted: NotePrinted
   choosePaper: FormAction
   /**
    * Whether this till prints slips of the ticket's one product automatically; null for several products, and where
@@ -65,7 +65,7 @@ export function ReceiptDesk({ ticket, outcome, print, each, paper, setup, slip, 
           {...{ print, slip, setup }}
           ticketId={ticket.id}
           copies={ticket.copies}
-          notePrinted={actions.notePrinted}
+          recordPrinted={actions.recordPrinted}
         />
         {print?.copy === 1 && moneyTexts(ticket).hasChange && (
           <p className="text-2xl font-bold">
@@ -130,7 +130,7 @@ export function ReceiptDesk({ ticket, outcome, print, each, paper, setup, slip, 
   )
 }
 
-type HeadingProps = Pick<Props, 'print' | 'slip' | 'setup' | 'notePrinted'> & { ticketId: string; copies: number }
+type HeadingProps = Pick<Props, 'print' | 'slip' | 'setup' | 'recordPrinted'> & { ticketId: string; copies: number }
 
 function Heading({ print, copies, ...duePrint }: HeadingProps) {
   const t = useTranslations('receipt')

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useLiveChanges } from '@/components/platform/live/use-live-value.ts'
-import type { SalesFound, SalesSought } from '@/lib/counter/till-lists/model.ts'
+import type { SalesFound, SalesSearch } from '@/lib/counter/till-lists/model.ts'
 
 /** React Query around the search through past sales, which news of any sale makes stale. Only its page loads it. */
 export function SalesQueries({ children }: { children: ReactNode }) {
@@ -38,7 +38,7 @@ function ForgetOnSale() {
 export const SALES_SEARCH = ['sales'] as const
 
 /** Past sales matching a search, page by page; the last answer stays while the next is loading. */
-export function salesSearch({ text, day }: Omit<SalesSought, 'after'>) {
+export function salesSearch({ text, day }: Omit<SalesSearch, 'after'>) {
   return infiniteQueryOptions({
     queryKey: [...SALES_SEARCH, text, day],
     placeholderData: keepPreviousData,

@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl'
 import { useActionState, useId } from 'react'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import type { FormAction } from '@/components/ui/form-action.ts'
+import { ProblemLine } from '@/components/ui/problem-line.tsx'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
-import { ToldNote } from '@/components/ui/told-note.tsx'
 import { type Product, priceText } from '@/lib/counter/catalogue/model.ts'
 import { type Favourite, MOST_FAVOURITES } from '@/lib/counter/favourites/model.ts'
 import { NOT_POSTED, type ResultAction } from '@/lib/platform/shared/form-result.ts'
@@ -31,7 +31,7 @@ export function FavouritesScreen({ favourites, products, problem, pin, unpin }: 
         </ButtonLink>
       </header>
       <p className="max-w-prose text-muted">{t('lead', { most: MOST_FAVOURITES })}</p>
-      {problem && <ToldNote problem={problem} />}
+      {problem && <ProblemLine problem={problem} />}
       <h2 className="pt-3 text-note text-muted">{t('pinned')}</h2>
       {favourites.length === 0 && <p className="max-w-prose text-muted">{t('nonePinned')}</p>}
       <ul className="not-empty:border-fine not-empty:rounded not-empty:border-edge not-empty:bg-paper">
@@ -101,7 +101,7 @@ function PinForm({ product, pin }: { product: Product; pin: ResultAction }) {
         </SubmitButton>
       </form>
       <div role="status" className="col-span-full empty:hidden">
-        {problem && <ToldNote problem={problem} id={noteId} />}
+        {problem && <ProblemLine problem={problem} id={noteId} />}
       </div>
     </>
   )

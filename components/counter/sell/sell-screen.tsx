@@ -20,7 +20,7 @@ import { FieldEnd } from './internal/field-end.tsx'
 import { ProductChoices } from './internal/product-choices.tsx'
 import { LastTime, RecentCustomers, repeatKeys } from './internal/recent-customers.tsx'
 import { ScanOffer } from './internal/scan-offer.tsx'
-import { useTypedNumber } from './internal/use-typed-number.ts'
+import { useNumberField } from './internal/use-number-field.ts'
 import { type ShownCustomer, sameCustomer } from './match-customers.ts'
 
 type Props = {
@@ -55,7 +55,7 @@ export function SellScreen(props: Props) {
   const shelfText = useTranslations('shelf')
   const aboutNumber = problem?.field === 'recipient' ? problem : null
   const allowTrigger = environment === 'test'
-  const number = useTypedNumber({ typed: typedRecipient, problem: aboutNumber, found, allowTrigger })
+  const number = useNumberField({ typed: typedRecipient, problem: aboutNumber, found, allowTrigger })
   const line = useLineGuard()
   const { picked, onPress, send } = usePicked(props.typedProduct, number.phone !== null)
   const choices = useRef<HTMLDivElement>(null)

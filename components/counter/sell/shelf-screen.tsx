@@ -6,11 +6,11 @@ import { useState } from 'react'
 import type { Product } from '@/lib/counter/catalogue/model.ts'
 import { KINDS, type KindOn, SHELF_KINDS } from '@/lib/counter/kinds/model.ts'
 import { AmountKeys } from './internal/amount-keys.tsx'
-import { shelfOrder, takesAmount } from './internal/find-products.ts'
+import { acceptsAmount, shelfOrder } from './internal/find-products.ts'
 import { ProductList } from './internal/product-list.tsx'
 import { RecentCustomers } from './internal/recent-customers.tsx'
 import { RecipientScreen, type RecipientScreenProps } from './internal/recipient-screen.tsx'
-import { readNumber } from './internal/use-typed-number.ts'
+import { parseNumberField } from './internal/use-number-field.ts'
 
 type Props = RecipientScreenProps & {
   kind: KindOn<'shelf'>
@@ -56,7 +56,7 @@ export function ShelfScreen({ products, typedAmount, typedProduct, ...screen }: 
             title={t(`amount.${kind}`)}
             amounts={shelf.amounts}
             open={open && !chosen?.fixed}
-            takes={(cents) => open && (chosen === null || (!chosen.fixed && takesAmount(chosen, cents)))}
+            takes={(cents) => open && (chosen === null || (!chosen.fixed && acceptsAmount(chosen, cents)))}
             closed={false}
             typedAmount={typedAmount}
             problem={problem?.field === 'amount' ? problem : null}
@@ -94,5 +94,5 @@ function asTyped(text: string): string {
 
 /** In spoken groups once complete, else as typed. */
 function shownNumber(text: string): string {
-  return readNumber(text, { allowTrigger: true, finished: false }).shown
+  return parseNumberField(text, { allowTrigger: true, finished: false }).shown
 }

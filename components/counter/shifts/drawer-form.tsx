@@ -4,9 +4,9 @@ import { useTranslations } from 'next-intl'
 import { useActionState, useEffect, useEffectEvent, useState } from 'react'
 import { FaultActions, faultIn, usePrinting } from '@/components/counter/printers/use-printing.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
+import { ProblemLine } from '@/components/ui/problem-line.tsx'
 import { RadioBoxes } from '@/components/ui/radio-boxes.tsx'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
-import { ToldNote } from '@/components/ui/told-note.tsx'
 import type { PrinterSetup } from '@/lib/counter/printers/model.ts'
 import { DRAWER_REASONS, type DrawerState, NOT_OPENED } from '@/lib/counter/shifts/model.ts'
 
@@ -59,7 +59,7 @@ export function DrawerForm({ setup, action }: Props) {
         />
       </label>
       <div className="min-h-6" role="status">
-        {problem && <ToldNote problem={problem} />}
+        {problem && <ProblemLine problem={problem} />}
         {!problem && times > 0 && <p className="font-semibold">{fault ? printer(`faults.${fault}`) : t('noted')}</p>}
       </div>
       {fault && <FaultActions fault={fault} again={openDrawer} choose={chooseAndOpen} />}

@@ -6,9 +6,9 @@ import { ActionBar } from '@/components/ui/action-bar.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { FieldNote, refusedMarks } from '@/components/ui/field-note.tsx'
 import { ChoiceField } from '@/components/ui/fields.tsx'
+import { ProblemLine } from '@/components/ui/problem-line.tsx'
 import { RadioBoxes } from '@/components/ui/radio-boxes.tsx'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
-import { ToldNote } from '@/components/ui/told-note.tsx'
 import { useFocusRefused } from '@/components/ui/use-focus-refused.ts'
 import { EMPTY_FORM, type MoveKind, PAYOUT_PURPOSES, type StateAction } from '@/lib/counter/shifts/model.ts'
 import { EXPENSE_KINDS } from '@/lib/platform/shared/payment.ts'
@@ -108,7 +108,7 @@ export function MoveForm({ kind, intentId, currencies, action }: Props) {
       </label>
       {note('reason')}
       <div className="min-h-6" aria-live="polite">
-        {problem && !problem.field && <ToldNote problem={problem} />}
+        {problem && !problem.field && <ProblemLine problem={problem} />}
       </div>
       <ActionBar>
         <SubmitButton look="main" shortcut={{ label: 'F9', key: 'F9' }} pendingText={t('moving')}>

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { isNews, type Sound } from '@/components/platform/sounds/sound.ts'
-import { Sounded } from '@/components/platform/sounds/sounded.tsx'
+import { SoundOnce } from '@/components/platform/sounds/sound-once.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { ToldProblem } from '@/components/ui/problem-note.tsx'
 import { TwoColumns } from '@/components/ui/two-columns.tsx'
@@ -73,7 +73,7 @@ export function OutcomeTicket({ slip, tray, told, autoPrint, undo, ...rest }: Pr
       <p className="sr-only" role="status">
         {t(outcome === 'delivered' && missing ? `${missing}Missing` : outcome)}
       </p>
-      {heard && <Sounded sound={heard} of={`${rest.ticket.id} ${outcome}`} />}
+      {heard && <SoundOnce sound={heard} of={`${rest.ticket.id} ${outcome}`} />}
       {autoPrint && isToPrint(rest.ticket) && (
         <AutoPrint
           key={rest.ticket.version}

@@ -5,8 +5,8 @@ import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import type { FormAction } from '@/components/ui/form-action.ts'
 import { Notice } from '@/components/ui/notice.tsx'
 import { ProblemNote } from '@/components/ui/problem-note.tsx'
-import { useTellProblem } from '@/components/ui/use-tell-problem.ts'
-import { NO_CASH, type TypedCash } from '@/lib/books/currencies/model.ts'
+import { useDescribeProblem } from '@/components/ui/use-describe-problem.ts'
+import { type CashInput, NO_CASH } from '@/lib/books/currencies/model.ts'
 import { roundingLimit } from '@/lib/books/settling/model.ts'
 import { isKindOn } from '@/lib/counter/kinds/model.ts'
 import type { SaleView, TicketView } from '@/lib/counter/tickets/model.ts'
@@ -20,13 +20,13 @@ import type { ChangeAsAirtime } from './internal/airtime-for-change.tsx'
 import { AllIn } from './internal/all-in.tsx'
 import { type AskAtOnce, AskThisNumber, isForOnePhone } from './internal/ask-this-number.tsx'
 import { BasketList } from './internal/basket-list.tsx'
+import { refusedText, withText } from './internal/cash-input.ts'
 import { HowMany } from './internal/how-many.tsx'
 import { namedQuotes, namesOf, stillConfirmed } from './internal/names-of.ts'
 import { noteOf } from './internal/note-of.ts'
 import { TenderDesk } from './internal/tender-desk.tsx'
 import { TicketNote } from './internal/ticket-note.tsx'
 import { EditButton, FirstOnEnter, MobileMoneyButton } from './internal/typed-beside.tsx'
-import { refusedText, withText } from './internal/typed-cash.ts'
 import { problemToTell } from './ready-to-sell.ts'
 import { PriceLines, SaleLines } from './sale-lines.tsx'
 import { asksForReason, type Reason } from './same-sale-reasons.ts'
@@ -53,7 +53,7 @@ type Props = {
   partnerName: string
   now: Date
   /** The cash from the address, where no script works out the change; null if none. */
-  typed: TypedCash | null
+  typed: CashInput | null
   /** The same for whether the customers' names were confirmed. */
   confirmed: boolean
   /** The quotes whose names were confirmed before the items changed; null if they did not. */
@@ -100,7 +100,7 @@ export function QuotedTicket({
   const locale = useLocale()
   const [first] = items
   const problem = first.problem ?? problemToTell(items)
-  const tell = useTellProblem()
+  const tell = useDescribeProblem()
   const repeats = asksForReason(problem) ? problem : sameSale
   const price = sumCents(items.map(({ priceCents }) => priceCents ?? 0n))
   const expiries = items.map(({ quoteExpiresAt }) => (quoteExpiresAt ? secondsUntil(quoteExpiresAt, now) : 0))

@@ -3,7 +3,7 @@ import type { FormAction } from '@/components/ui/form-action.ts'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
 import type { SaleView, TicketView } from '@/lib/counter/tickets/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
-import { refusedText } from './internal/typed-cash.ts'
+import { refusedText } from './internal/cash-input.ts'
 import { SaleReason } from './sale-reason.tsx'
 import { asksForReason } from './same-sale-reasons.ts'
 

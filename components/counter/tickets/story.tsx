@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { SaleView } from '@/lib/counter/tickets/model.ts'
-import { harareClock, sayDay, secondsUntil } from '@/lib/platform/shared/say-time.ts'
+import { formatDay, harareClock, secondsUntil } from '@/lib/platform/shared/say-time.ts'
 import type messages from '@/messages/en.json'
 import { Countdown } from './countdown.tsx'
 import { storyDays } from './internal/story-days.ts'
@@ -37,7 +37,7 @@ export function Story({ sale, now }: { sale: SaleView; now: Date }) {
         const day = days[index]
         return (
           <li key={key} className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4">
-            {day && <span className="col-span-full text-note text-muted">{sayDay(day, locale)}</span>}
+            {day && <span className="col-span-full text-note text-muted">{formatDay(day, locale)}</span>}
             <time className="font-figures text-note leading-[1.6] text-muted" dateTime={at.toISOString()}>
               {harareClock(at)}
             </time>

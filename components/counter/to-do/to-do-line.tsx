@@ -6,12 +6,12 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { type RecentSales, useLiveRecentSales } from '@/components/counter/sales/use-live-recent-sales.ts'
 import { playSound } from '@/components/platform/sounds/play-sound.ts'
-import { handWords } from './internal/to-do-words.ts'
+import { toDoWords } from './internal/to-do-words.ts'
 
 /**
  * On every screen while something needs a hand, with a sound for each new one; without the ticket that is on screen.
  */
-export function HandsLine({ recent }: { recent: RecentSales }) {
+export function ToDoLine({ recent }: { recent: RecentSales }) {
   const t = useTranslations('hands')
   const path = usePathname()
   const { hands } = useLiveRecentSales(recent)
@@ -32,7 +32,7 @@ export function HandsLine({ recent }: { recent: RecentSales }) {
           className="border-s-bar flex min-h-target flex-wrap items-center gap-x-3 border-bad bg-bad-bg py-2 ps-4.5 pe-6 text-ink no-underline max-phone:ps-2.5 max-phone:pe-4 print:hidden"
         >
           <b>
-            {handWords(t, first)} · <span className="font-figures whitespace-nowrap">{first.recipient}</span>
+            {toDoWords(t, first)} · <span className="font-figures whitespace-nowrap">{first.recipient}</span>
           </b>
           {others.length > 1 && <span>{t('more', { count: others.length - 1 })}</span>}
         </Link>

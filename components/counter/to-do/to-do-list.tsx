@@ -3,17 +3,17 @@ import { ListCell, ListLink, ListRow, ListTable } from '@/components/counter/sal
 import { shortStamp } from '@/components/counter/sales/short-stamp.ts'
 import type { FormAction } from '@/components/ui/form-action.ts'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
-import type { HandList } from '@/lib/counter/ticket-forms/model.ts'
-import type { HandNeeded } from '@/lib/counter/to-do/model.ts'
-import { handWords } from './internal/to-do-words.ts'
+import type { ToDoPage } from '@/lib/counter/ticket-forms/model.ts'
+import type { ToDoItem } from '@/lib/counter/to-do/model.ts'
+import { toDoWords } from './internal/to-do-words.ts'
 
 type Props = {
-  hands: readonly HandNeeded[]
+  hands: readonly ToDoItem[]
   /** How many older tickets hold money too, but are not listed. */
   older: number
   now: Date
   /** The page it is on, which its buttons come back to. */
-  page: HandList
+  page: ToDoPage
   /**
    * Ends a row without opening its ticket: the customer has the token, or left without paying. Null for a role that may
    * not.
@@ -23,7 +23,7 @@ type Props = {
 }
 
 /** What needs a hand, each linked to the ticket where it is done. */
-export function HandsList({ hands, older, now, page, handOver, giveUp }: Props) {
+export function ToDoList({ hands, older, now, page, handOver, giveUp }: Props) {
   const t = useTranslations('hands')
   const lists = useTranslations('lists')
   const locale = useLocale()
@@ -38,7 +38,7 @@ export function HandsList({ hands, older, now, page, handOver, giveUp }: Props) 
           return (
             <ListRow key={`${hand.ticketId} ${hand.why}`}>
               <ListCell card="whole">
-                <b>{handWords(t, hand)}</b>
+                <b>{toDoWords(t, hand)}</b>
               </ListCell>
               <ListCell card="whole">{hand.productName}</ListCell>
               <ListCell card="whole">

@@ -4,7 +4,7 @@ import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
 import { Cell, Mark, RowHead } from '@/components/ui/table-cell.tsx'
 import type { MonthClose } from '@/lib/office/accountant/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
-import { harareStamp, sayDay } from '@/lib/platform/shared/say-time.ts'
+import { formatDay, harareStamp } from '@/lib/platform/shared/say-time.ts'
 
 const FIGURES = ['statement', 'books', 'apart', 'ended', 'drawers', 'differences'] as const
 
@@ -21,10 +21,10 @@ export function ClosesSheet({ title, closes, mayCloseDay }: Props) {
           <RowHead>
             {mayCloseDay ? (
               <Link href={`/day-close?day=${day}`} prefetch={false} className="inline-flex min-h-target items-center">
-                {sayDay(day, locale)}
+                {formatDay(day, locale)}
               </Link>
             ) : (
-              sayDay(day, locale)
+              formatDay(day, locale)
             )}
           </RowHead>
           <Cell label={t('signedBy')}>

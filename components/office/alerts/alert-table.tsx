@@ -3,7 +3,7 @@ import { Word } from '@/components/ui/facts.tsx'
 import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
 import { Cell, Mark } from '@/components/ui/table-cell.tsx'
 import type { AlertRow } from '@/lib/office/alerts/model.ts'
-import { sayNotSent } from '@/lib/platform/shared/causes.ts'
+import { formatNotSent } from '@/lib/platform/shared/causes.ts'
 import { harareStamp } from '@/lib/platform/shared/say-time.ts'
 import { AlertText } from './internal/alert-text.tsx'
 
@@ -46,7 +46,7 @@ function Row({ row, mayTopUp }: { row: AlertRow; mayTopUp: boolean }) {
   )
 }
 
-/** Why a message was not sent, as `sayNotSent` says it. */
+/** Why a message was not sent, as `formatNotSent` says it. */
 export function NotSentText({ problem }: { problem: string }) {
-  return sayNotSent(useTranslations('notSent'), problem)
+  return formatNotSent(useTranslations('notSent'), problem)
 }

@@ -4,13 +4,13 @@ import { Cell, InWords, Mark, RowHead, RowLink } from '@/components/ui/table-cel
 import { countAddress, type ExpenseSum, type Safe, type SafeLine } from '@/lib/office/cash/model.ts'
 import { formatMoney, sumCents } from '@/lib/platform/shared/money.ts'
 import { harareStamp } from '@/lib/platform/shared/say-time.ts'
-import { useSayDifference } from './internal/say-difference.ts'
+import { useDifferenceText } from './internal/say-difference.ts'
 
 /** What lies in each branch's safe by the books, a line for each currency, and when it was counted. */
 export function SafeTable({ safes }: { safes: Safe[] }) {
   const t = useTranslations('cash')
   const locale = useLocale()
-  const sayDifference = useSayDifference()
+  const sayDifference = useDifferenceText()
   return (
     <OfficeTable
       title={t('safes')}

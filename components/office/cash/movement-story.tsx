@@ -8,7 +8,7 @@ import type { SafeMovementView } from '@/lib/office/cash/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { formatMoney } from '@/lib/platform/shared/money.ts'
 import { harareStamp } from '@/lib/platform/shared/say-time.ts'
-import { useSayDifference } from './internal/say-difference.ts'
+import { useDifferenceText } from './internal/say-difference.ts'
 
 type Props = { movement: SafeMovementView; intentId: string; correct: ResultAction }
 
@@ -31,7 +31,7 @@ export function MovementStory({ movement, intentId, correct }: Props) {
     correctedBy,
     corrects,
   } = movement
-  const sayDifference = useSayDifference()
+  const sayDifference = useDifferenceText()
   const stamp = harareStamp(at, useLocale())
   return (
     <>

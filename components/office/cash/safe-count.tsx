@@ -8,7 +8,7 @@ import { restField } from '@/lib/platform/shared/cash-count.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { formatMoney } from '@/lib/platform/shared/money.ts'
 import { harareStamp } from '@/lib/platform/shared/say-time.ts'
-import { useSayDifference } from './internal/say-difference.ts'
+import { useDifferenceText } from './internal/say-difference.ts'
 import { SeenField } from './internal/seen-field.tsx'
 
 type Props = {
@@ -49,7 +49,7 @@ export function SafeCountForm({ branchCode, lines, action }: Props) {
 export function CountTable({ counts }: { counts: SafeCount[] }) {
   const t = useTranslations('cash')
   const locale = useLocale()
-  const sayDifference = useSayDifference()
+  const sayDifference = useDifferenceText()
   const figures = [{ figure: t('booksHad') }, { figure: t('counted') }, { figure: t('difference') }]
   return (
     <OfficeTable title={t('counts')} columns={[t('when'), t('who'), ...figures, t('remark')]}>

@@ -8,7 +8,7 @@ import { Cell, Mark, RowHead } from '@/components/ui/table-cell.tsx'
 import type { EarnedLine, StaffCommission } from '@/lib/office/commission/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
-import { harareStamp, sayMonth } from '@/lib/platform/shared/say-time.ts'
+import { formatMonth, harareStamp } from '@/lib/platform/shared/say-time.ts'
 import { useKindName, useRuleText } from './internal/use-rule-text.ts'
 
 type Props = {
@@ -109,7 +109,7 @@ export function MonthState({ month: { month, closed, mayClose }, close }: MonthS
       {close && mayClose && (
         <ActionForm
           action={close}
-          submit={t('close', { month: sayMonth(month, locale) })}
+          submit={t('close', { month: formatMonth(month, locale) })}
           pendingText={t('closing')}
           done={t('closed')}
           look="quiet"

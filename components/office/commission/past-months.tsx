@@ -6,7 +6,7 @@ import { Cell, RowLink } from '@/components/ui/table-cell.tsx'
 import { type CommissionFilter, type CommissionMonth, reachedPercent } from '@/lib/office/commission/model.ts'
 import { formatPercent, formatUsd } from '@/lib/platform/shared/money.ts'
 import { pageAddress } from '@/lib/platform/shared/page.ts'
-import { sayMonth } from '@/lib/platform/shared/say-time.ts'
+import { formatMonth } from '@/lib/platform/shared/say-time.ts'
 
 type Props = { past: CommissionMonth['past']; filter: CommissionFilter }
 
@@ -27,7 +27,7 @@ export function PastMonths({ past, filter }: Props) {
           <TableRow key={line.month}>
             <Cell>
               <RowLink href={pageAddress('/commission', { ...filter, month: line.month })}>
-                {sayMonth(line.month, locale)}
+                {formatMonth(line.month, locale)}
               </RowLink>
             </Cell>
             <Cell label={t('earned')} look="figure">
@@ -61,7 +61,7 @@ export function MonthChart({ month: { lines, past }, filter, thisMonth }: MonthC
         title={t('overMonths')}
         heads={{ when: t('month'), now: t('earned'), before: t('target') }}
         bars={months.map(({ month, commissionCents, targetCents }) => {
-          const said = sayMonth(month, locale)
+          const said = formatMonth(month, locale)
           const label = month === thisMonth ? t('soFar', { month: said }) : said
           return { key: month, label, short: said.replace(/ \d+$/, ''), cents: commissionCents, thenCents: targetCents }
         })}

@@ -9,7 +9,7 @@ import { Cell, Mark, RowHead } from '@/components/ui/table-cell.tsx'
 import { EVERY_KIND } from '@/lib/counter/commission/model.ts'
 import { SALE_KINDS } from '@/lib/counter/kinds/model.ts'
 import { type CommissionFilter, paceOf, reachedPercent, type TargetLine } from '@/lib/office/commission/model.ts'
-import { readReportFilter, reportQuery } from '@/lib/office/reports/model.ts'
+import { parseReportFilter, reportQuery } from '@/lib/office/reports/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { daysOfMonth } from '@/lib/platform/shared/harare-day.ts'
 import { formatPercent, formatUsd } from '@/lib/platform/shared/money.ts'
@@ -30,7 +30,7 @@ export function TargetTable({ lines, filter, now }: Props) {
     .reduce((sum, { commissionCents }) => sum + (paceOf(commissionCents, month, now) ?? 0n), 0n)
   const heads = [t('net'), t('charges'), t('earned'), ...(isUnderWay ? [t('pace')] : [])].map((figure) => ({ figure }))
   const byProduct = reportQuery(
-    readReportFilter({ report: 'commission', by: 'product', ...daysOfMonth(month), branch: branch ?? undefined }, now),
+    parseReportFilter({ report: 'commission', by: 'product', ...daysOfMonth(month), branch: branch ?? undefined }, now),
   )
   return (
     <>

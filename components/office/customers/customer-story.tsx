@@ -6,13 +6,13 @@ import { Cell, RowHead } from '@/components/ui/table-cell.tsx'
 import type { CustomerView } from '@/lib/office/customers/model.ts'
 import { harareDay } from '@/lib/platform/shared/harare-day.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
-import { sayDay } from '@/lib/platform/shared/say-time.ts'
+import { formatDay } from '@/lib/platform/shared/say-time.ts'
 
 /** What a customer has bought as long as their number is kept, by product. */
 export function CustomerStory({ customer: { firstAt, products } }: { customer: CustomerView }) {
   const t = useTranslations('customers')
   const locale = useLocale()
-  const day = (at: Date) => sayDay(harareDay(at), locale)
+  const day = (at: Date) => formatDay(harareDay(at), locale)
   const sum = (of: (product: CustomerView['products'][number]) => bigint) =>
     formatUsd(products.reduce((cents, product) => cents + of(product), 0n))
   return (

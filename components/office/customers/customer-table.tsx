@@ -7,7 +7,7 @@ import type { CustomerLine, CustomerSort } from '@/lib/office/customers/model.ts
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { countDays, harareDay } from '@/lib/platform/shared/harare-day.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
-import { sayDay } from '@/lib/platform/shared/say-time.ts'
+import { formatDay } from '@/lib/platform/shared/say-time.ts'
 
 type Props = {
   lines: readonly CustomerLine[]
@@ -43,7 +43,7 @@ export function CustomerTable({ lines, sort, sortedBy, now }: Props) {
             <span className="cards:hidden">{formatUsd(line.marginCents)}</span>
           </Cell>
           <Cell place="stamp">
-            {sayDay(harareDay(line.lastAt), locale)}
+            {formatDay(harareDay(line.lastAt), locale)}
             <Mark>{t('ago', { days: countDays(harareDay(line.lastAt), harareDay(now)) - 1 })}</Mark>
           </Cell>
           <Cell look="small" place="what">

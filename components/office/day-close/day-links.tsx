@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import { FilterField, FilterForm } from '@/components/ui/filter-form.tsx'
-import { sayShortDay } from '@/lib/platform/shared/say-time.ts'
+import { formatShortDay } from '@/lib/platform/shared/say-time.ts'
 
 type Props = { days: { day: string; isSigned: boolean }[]; chosen: string }
 
@@ -21,7 +21,7 @@ export function DayLinks({ days, chosen }: Props) {
                 className="border-fine grid min-h-target rounded border-line px-3 py-2 text-note text-muted no-underline hover:border-ink aria-[current]:border-ink aria-[current]:bg-paper aria-[current]:text-ink"
                 aria-current={day === chosen ? 'page' : undefined}
               >
-                <span className="font-figures font-bold">{sayShortDay(day, locale)}</span>
+                <span className="font-figures font-bold">{formatShortDay(day, locale)}</span>
                 <span>{t(isSigned ? 'isSigned' : 'isOpen')}</span>
               </Link>
             </li>

@@ -4,7 +4,7 @@ import { Fields, ShownField, TextField } from '@/components/ui/fields.tsx'
 import type { DayRoom, TopUpMethod } from '@/lib/office/fundings/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { formatUsd, toWireAmount } from '@/lib/platform/shared/money.ts'
-import { sayFundingLabel } from '@/lib/platform/shared/payment.ts'
+import { formatFundingLabel } from '@/lib/platform/shared/payment.ts'
 import { settingsText } from '@/lib/platform/shared/posted-again.ts'
 import { FundingMethodChoice } from './internal/funding-method-choice.tsx'
 import { TopUpCodeField } from './top-up-forms.tsx'
@@ -27,7 +27,7 @@ export function AskForm({ intentId, methods, room, mayApprove, amount, action }:
       <input type="hidden" name="intentId" value={intentId} />
       <FundingMethodChoice
         legend={t('method')}
-        methods={methods.map((method) => ({ ...method, label: sayFundingLabel(method.label, t) }))}
+        methods={methods.map((method) => ({ ...method, label: formatFundingLabel(method.label, t) }))}
       />
       <Fields>
         <TextField

@@ -5,13 +5,13 @@ import { Panel } from '@/components/ui/office-page.tsx'
 import type { Advice } from '@/lib/office/fundings/model.ts'
 import { harareDay } from '@/lib/platform/shared/harare-day.ts'
 import { formatUsd, toWireAmount } from '@/lib/platform/shared/money.ts'
-import { harareClock, sayShortDay } from '@/lib/platform/shared/say-time.ts'
+import { formatShortDay, harareClock } from '@/lib/platform/shared/say-time.ts'
 
 /** How long the balance lasts if the week goes as usual, what to top up, and what each day usually takes. */
 export function TopUpAdvice({ advice: { endsAt, paceEndsAt, plans, days } }: { advice: Advice }) {
   const t = useTranslations('topUps')
   const locale = useLocale()
-  const say = (at: Date) => `${sayShortDay(harareDay(at), locale)} ${harareClock(at).slice(0, 5)}`
+  const say = (at: Date) => `${formatShortDay(harareDay(at), locale)} ${harareClock(at).slice(0, 5)}`
   const asUsual = endsAt === null ? t('advice.lastsLong') : t('advice.lastsUntil', { at: say(endsAt) })
   return (
     <Panel title={t('advice.title')}>
@@ -34,7 +34,7 @@ export function TopUpAdvice({ advice: { endsAt, paceEndsAt, plans, days } }: { a
         title={t('advice.days')}
         heads={{ when: t('advice.day'), now: t('advice.days'), before: '' }}
         bars={days.map(({ start, cents }) => {
-          const label = sayShortDay(harareDay(start), locale)
+          const label = formatShortDay(harareDay(start), locale)
           return { key: label, label, short: label.replace(/ .*$/, ''), cents, thenCents: null }
         })}
       />

@@ -5,7 +5,7 @@ import { QrCode } from '@/components/ui/qr-code.tsx'
 import { Muted } from '@/components/ui/table-cell.tsx'
 import type { FundingView } from '@/lib/office/fundings/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
-import { saySecond } from '@/lib/platform/shared/say-time.ts'
+import { formatSecond } from '@/lib/platform/shared/say-time.ts'
 import type messages from '@/messages/en.json'
 
 type Kind = keyof typeof messages.topUps.steps
@@ -20,7 +20,7 @@ export function TopUpStory({ steps }: Pick<FundingView, 'steps'>) {
       {steps.map(({ at, kind }) => (
         <li key={`${at.getTime()} ${kind}`}>
           <time className="me-2 font-figures text-small text-muted" dateTime={at.toISOString()}>
-            {saySecond(at, locale)}
+            {formatSecond(at, locale)}
           </time>{' '}
           {isKnown(kind) ? t(`steps.${kind}`) : kind}
         </li>

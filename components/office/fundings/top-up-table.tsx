@@ -5,7 +5,7 @@ import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
 import { Cell } from '@/components/ui/table-cell.tsx'
 import type { FundingOutcome, FundingRow } from '@/lib/office/fundings/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
-import { sayFundingLabel } from '@/lib/platform/shared/payment.ts'
+import { formatFundingLabel } from '@/lib/platform/shared/payment.ts'
 import { harareStamp } from '@/lib/platform/shared/say-time.ts'
 
 export function TopUpTable({ rows }: { rows: FundingRow[] }) {
@@ -31,7 +31,7 @@ function Row({ row }: { row: FundingRow }) {
         <OutcomeWord outcome={row.outcome} />
       </Cell>
       <Cell label={t('time')}>{harareStamp(row.createdAt, locale)}</Cell>
-      <Cell label={t('method')}>{sayFundingLabel(row.methodLabel, t)}</Cell>
+      <Cell label={t('method')}>{formatFundingLabel(row.methodLabel, t)}</Cell>
       <Cell label={t('by')}>{row.staffName}</Cell>
       <Cell label={t('reference')}>
         <Link

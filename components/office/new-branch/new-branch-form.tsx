@@ -4,16 +4,16 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, type ReactNode, startTransition, useActionState, useEffect } from 'react'
 import { HandOverSheet } from '@/components/people/staff/hand-over-sheet.tsx'
-import { AskedOwnCode } from '@/components/ui/asked-own-code.tsx'
 import { buttonLook } from '@/components/ui/button-look.ts'
 import { Word } from '@/components/ui/facts.tsx'
 import { Panel } from '@/components/ui/office-page.tsx'
+import { ProblemLine } from '@/components/ui/problem-line.tsx'
 import { QrPicture } from '@/components/ui/qr-picture.tsx'
-import { atAskedCode, isToldAtField, RefusedFormContext, SavedFormContext } from '@/components/ui/refused-form.ts'
-import { ToldNote } from '@/components/ui/told-note.tsx'
+import { atRequestedCode, isShownAtField, RefusedFormContext, SavedFormContext } from '@/components/ui/refused-form.ts'
+import { RequestedOwnCode } from '@/components/ui/requested-own-code.tsx'
 import { useHydrated } from '@/components/ui/use-hydrated.ts'
 import { NOT_BEGUN, type SetUpAction, type SetUpState } from '@/lib/office/new-branch/model.ts'
-import type { ShownCode } from '@/lib/people/tills/model.ts'
+import type { EnrolmentCodeView } from '@/lib/people/tills/model.ts'
 
 type Props = {
   action: SetUpAction
@@ -43,7 +43,7 @@ export function NewBranchForm({ action, again, children }: Props) {
       <RefusedFormContext value={refusedOf(state)}>
         {/* What the page shows of a branch is its own part, saved even if a later part is refused. */}
         <SavedFormContext value={state.done.includes('branch') ? state : null}>{children}</SavedFormContext>
-        <AskedOwnCode />
+        <RequestedOwnCode />
       </RefusedFormContext>
       <div className="grid gap-3">
         <div role="status" className="empty:hidden">
@@ -65,18 +65,18 @@ function Stopped({ state }: { state: SetUpState }) {
   const { done, refused } = state
   const told = refusedOf(state)
   if (!refused || !told) return null
-  if (isToldAtField(told) && !refused.part) return null
+  if (isShownAtField(told) && !refused.part) return null
   return (
     <div className="border-s-bar grid gap-2 rounded border-wait bg-paper p-4">
       {done.length > 0 && <p>{t('doneSoFar', { parts: done.map((part) => t(`parts.${part}`)).join(', ') })}</p>}
       {refused.part && <p className="font-semibold">{t('notDone', { part: t(`parts.${refused.part}`) })}</p>}
-      {!isToldAtField(told) && <ToldNote problem={refused.problem} />}
+      {!isShownAtField(told) && <ProblemLine problem={refused.problem} />}
     </div>
   )
 }
 
 function refusedOf({ refused, kept }: SetUpState) {
-  return refused && atAskedCode({ problem: refused.problem, kept })
+  return refused && atRequestedCode({ problem: refused.problem, kept })
 }
 
 /** What to do at the new branch: the code that makes a browser its till, and who gets which PIN. */
@@ -112,7 +112,7 @@ function SetUpDone({ state: { done, code, people }, again }: { state: SetUpState
   )
 }
 
-function AtTheTill({ code }: { code: ShownCode }) {
+function AtTheTill({ code }: { code: EnrolmentCodeView }) {
   const t = useTranslations('setUpBranch')
   const address = code.address
   return (

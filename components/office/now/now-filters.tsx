@@ -4,7 +4,7 @@ import { NamePick } from '@/components/ui/name-pick.tsx'
 import { NOW_KINDS, NOW_OUTCOMES, type NowFilter } from '@/lib/office/now/model.ts'
 import { type OfficeChoices, optionsOf } from '@/lib/people/branches/model.ts'
 import type { Sought } from '@/lib/platform/shared/find-named.ts'
-import { sayDay } from '@/lib/platform/shared/say-time.ts'
+import { formatDay } from '@/lib/platform/shared/say-time.ts'
 
 type Props = {
   filter: NowFilter
@@ -24,7 +24,7 @@ export function NowFilters({ filter, choices: { branches, cashiers, products }, 
     filter.outcome && states(filter.outcome),
     filter.kind && t(`kinds.${filter.kind}`),
     product.problem?.typed ?? products.find(({ code }) => code === filter.product)?.name,
-    filter.day && sayDay(filter.day, locale),
+    filter.day && formatDay(filter.day, locale),
     filter.clock,
   ]
   return (

@@ -6,8 +6,8 @@ import type { OpenFunding } from '@/lib/office/fundings/model.ts'
 import type { Attention } from '@/lib/office/overview/model.ts'
 import { harareDay } from '@/lib/platform/shared/harare-day.ts'
 import { formatMoney, formatUsd } from '@/lib/platform/shared/money.ts'
-import { sayFundingLabel } from '@/lib/platform/shared/payment.ts'
-import { harareClock, harareStamp, sayDay } from '@/lib/platform/shared/say-time.ts'
+import { formatFundingLabel } from '@/lib/platform/shared/payment.ts'
+import { formatDay, harareClock, harareStamp } from '@/lib/platform/shared/say-time.ts'
 
 /** How many drawers are named; the rest share a line for each day. */
 const MOST = 3
@@ -30,7 +30,7 @@ export function AttentionList({ attention, mayCloseDay }: { attention: Attention
   const t = useTranslations('attention')
   const locale = useLocale()
   const funding = useTranslations('topUps')
-  const topUps = attention.topUps.map((row) => ({ ...row, methodLabel: sayFundingLabel(row.methodLabel, funding) }))
+  const topUps = attention.topUps.map((row) => ({ ...row, methodLabel: formatFundingLabel(row.methodLabel, funding) }))
   const lines = linesOf({ ...attention, topUps }, mayCloseDay, t, locale)
   if (lines.length === 0) return null
   return (
@@ -112,7 +112,9 @@ function linesOf(
 function unsignedLine([newest, ...older]: readonly string[], t: Words, locale: string): Line | null {
   if (newest === undefined) return null
   const text =
-    older.length === 0 ? t('unsigned', { day: sayDay(newest, locale) }) : t('unsignedDays', { count: older.length + 1 })
+    older.length === 0
+      ? t('unsigned', { day: formatDay(newest, locale) })
+      : t('unsignedDays', { count: older.length + 1 })
   return { key: 'unsigned', href: `/day-close?day=${newest}`, tone: 'look', text }
 }
 
@@ -129,7 +131,7 @@ function heldLine(key: 'held' | 'heldCash', count: number, cents: bigint, t: Wor
 function shortLine(drawer: DrawerLine, t: Words, locale: string): Line {
   const { id, branchName, tillNumber, closedBy, closedAt, differences } = drawer
   const sums = differences.filter(({ cents }) => cents < 0n).map(formatMoney)
-  const day = closedAt ? sayDay(harareDay(closedAt), locale) : ''
+  const day = closedAt ? formatDay(harareDay(closedAt), locale) : ''
   const text = t('short', { branch: branchName, number: tillNumber, name: closedBy, day })
   return { key: id, href: `/drawers/${id}`, tone: 'bad', text, sum: sums.join(' ') }
 }
@@ -139,7 +141,7 @@ function moreShort(rest: readonly DrawerLine[], t: Words, locale: string): Line[
   const days = rest.flatMap(({ closedAt }) => (closedAt ? [harareDay(closedAt)] : []))
   return [...new Set(days)].map((day) => {
     const count = days.filter((one) => one === day).length
-    const text = t('moreShort', { count, day: sayDay(day, locale) })
+    const text = t('moreShort', { count, day: formatDay(day, locale) })
     return { key: `short ${day}`, href: `/drawers?day=${day}`, tone: 'bad', text }
   })
 }

@@ -5,7 +5,7 @@ import { OverShortBars } from '@/components/office/charts/over-short-bars.tsx'
 import { Panel } from '@/components/ui/office-page.tsx'
 import { firstLines, type PeriodBar, type PeriodView, type WeekHour } from '@/lib/office/periods/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
-import { sayMonth, sayShortDay, sayWeekday } from '@/lib/platform/shared/say-time.ts'
+import { formatMonth, formatShortDay, formatWeekday } from '@/lib/platform/shared/say-time.ts'
 import { AllLines } from './period-lines.tsx'
 
 /** Sales and margin over the days of a period; nothing for a single day. */
@@ -14,7 +14,7 @@ export function DaysPanels({ bars }: { bars: readonly PeriodBar[] }) {
   const locale = useLocale()
   if (bars.length < 2) return null
   const heads = { when: t('when'), now: t('thisPeriod'), before: t('periodBefore') }
-  const label = (key: string) => (key.length === 7 ? sayMonth(key, locale) : sayShortDay(key, locale))
+  const label = (key: string) => (key.length === 7 ? formatMonth(key, locale) : formatShortDay(key, locale))
   const named = bars.map((bar) => {
     const said = label(bar.key)
     return { ...bar, label: said, short: bar.key.length === 7 ? said : said.replace(/^\S+ /, '') }
@@ -67,7 +67,7 @@ export function WeekPanel({ hours }: { hours: readonly WeekHour[] }) {
   const columns = Array.from({ length: last - first + 1 }, (_, index) => first + index)
   const clock = (hour: number) => String(hour).padStart(2, '0')
   const rows = WEEK.map((weekday) => {
-    const label = sayWeekday(weekday, locale)
+    const label = formatWeekday(weekday, locale)
     const cells = columns.map((hour) => {
       const cents = sold.find((one) => one.weekday === weekday && one.hour === hour)?.cents ?? 0n
       return { key: String(hour), value: Number(cents), text: `${label} ${clock(hour)}:00: ${formatUsd(cents)}` }

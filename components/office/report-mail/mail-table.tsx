@@ -7,7 +7,7 @@ import { Cell, Mark, RowHead } from '@/components/ui/table-cell.tsx'
 import { TimeOfRow } from '@/components/ui/time-of-row.tsx'
 import { type MailState, type MailView, mayRepeat } from '@/lib/office/report-mail/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
-import { sayDay } from '@/lib/platform/shared/say-time.ts'
+import { formatDay } from '@/lib/platform/shared/say-time.ts'
 
 const TONES: Partial<Record<MailState, 'good' | 'look' | 'bad'>> = { sent: 'good', unsure: 'look', given_up: 'bad' }
 
@@ -38,7 +38,7 @@ function Span({ mail: { kind, from, to, branchName } }: { mail: MailView }) {
   const t = useTranslations('reportMail')
   const days = useTranslations('period')
   const locale = useLocale()
-  const said = { from: sayDay(from, locale), to: sayDay(to, locale) }
+  const said = { from: formatDay(from, locale), to: formatDay(to, locale) }
   return (
     <>
       {t(`kinds.${kind}`)}: {from === to ? said.from : days('days', said)}

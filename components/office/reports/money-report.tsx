@@ -9,7 +9,7 @@ import {
   type ReportFilter,
 } from '@/lib/office/reports/model.ts'
 import { formatMoney } from '@/lib/platform/shared/money.ts'
-import { sayLine } from './internal/say-line.ts'
+import { formatLineLabel } from './internal/format-line-label.ts'
 
 type Cents = Omit<MoneyFigures, 'currency'>
 type Props = { lines: MoneyLine[]; totals: MoneyFigures[]; filter: ReportFilter }
@@ -38,7 +38,7 @@ export function MoneyReport({ lines, totals, filter }: Props) {
       ))}
       {lines.map((line) => (
         <TableRow key={`${line.key} ${line.currency}`}>
-          <RowHead>{sayLine(line.label, by, locale) || t(by === 'wallet' ? 'cash' : 'nobody')}</RowHead>
+          <RowHead>{formatLineLabel(line.label, by, locale) || t(by === 'wallet' ? 'cash' : 'nobody')}</RowHead>
           <Figures of={line} shown={shown} />
         </TableRow>
       ))}

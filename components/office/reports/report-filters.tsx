@@ -3,7 +3,7 @@ import { Folded } from '@/components/ui/facts.tsx'
 import { TickField, TickFields } from '@/components/ui/fields.tsx'
 import { FilterField, FilterForm, Pick } from '@/components/ui/filter-form.tsx'
 import { NamePick } from '@/components/ui/name-pick.tsx'
-import { ResetsWhenBack } from '@/components/ui/resets-when-back.tsx'
+import { ResetOnReturn } from '@/components/ui/reset-on-return.tsx'
 import { TabLink } from '@/components/ui/tab-link.tsx'
 import {
   COLUMN_BOX,
@@ -18,7 +18,7 @@ import {
 } from '@/lib/office/reports/model.ts'
 import { type OfficeChoices, optionsOf } from '@/lib/people/branches/model.ts'
 import type { Sought } from '@/lib/platform/shared/find-named.ts'
-import { sayShortDay } from '@/lib/platform/shared/say-time.ts'
+import { formatShortDay } from '@/lib/platform/shared/say-time.ts'
 
 type Props = {
   filter: ReportFilter
@@ -42,7 +42,7 @@ export function ReportFilters({ filter, choices, sought }: Props) {
     ...(report === 'held' ? (['from', 'to', 'by'] as const) : []),
   ] as const
   const { cashier, product, branch } = sought
-  const days = [...new Set([filter.from, filter.to])].map((day) => sayShortDay(day, locale)).join(' – ')
+  const days = [...new Set([filter.from, filter.to])].map((day) => formatShortDay(day, locale)).join(' – ')
   const chosen = [
     ...(report === 'held' ? [] : [days, t(`lines.${filter.by}`)]),
     branch.problem?.typed ?? choices.branches.find(({ code }) => code === filter.branch)?.name,
@@ -138,7 +138,7 @@ export function ReportColumns({ filter }: { filter: ReportFilter }) {
           key={columns}
           className="flex flex-wrap items-end gap-4"
         >
-          <ResetsWhenBack />
+          <ResetOnReturn />
           {Object.entries(rest).map(
             ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
           )}

@@ -3,7 +3,7 @@ import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
 import { Cell, RowHead } from '@/components/ui/table-cell.tsx'
 import { chosenColumns, RESULT_FIGURES, type ReportFilter, type ResultLine } from '@/lib/office/reports/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
-import { sayLine } from './internal/say-line.ts'
+import { formatLineLabel } from './internal/format-line-label.ts'
 
 type Cents = Omit<ResultLine, 'key' | 'label'>
 type Props = { lines: ResultLine[]; total: Cents; filter: ReportFilter }
@@ -30,7 +30,7 @@ export function ResultReport({ lines, total, filter }: Props) {
       </TableRow>
       {lines.map((line) => (
         <TableRow key={line.key}>
-          <RowHead>{sayLine(line.label, by, locale) || t('noBranch')}</RowHead>
+          <RowHead>{formatLineLabel(line.label, by, locale) || t('noBranch')}</RowHead>
           <Figures of={line} shown={shown} />
         </TableRow>
       ))}

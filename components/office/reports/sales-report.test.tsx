@@ -2,7 +2,7 @@ import { NextIntlClientProvider } from 'next-intl'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { SalesFigures } from '@/lib/books/totals/model.ts'
-import { readReportFilter, type SalesLine } from '@/lib/office/reports/model.ts'
+import { parseReportFilter, type SalesLine } from '@/lib/office/reports/model.ts'
 import messages from '@/messages/en.json'
 import { SalesReport } from './sales-report.tsx'
 
@@ -14,7 +14,7 @@ const FIGURES: SalesFigures = {
 
 test('each row of a comparison has as many cells as its heading, a day without a counterpart too', () => {
   const line = { ...FIGURES, key: '2026-11-27', label: '2026-11-27' } satisfies SalesLine
-  const filter = { ...readReportFilter({ report: 'sales' }), by: 'day' as const }
+  const filter = { ...parseReportFilter({ report: 'sales' }), by: 'day' as const }
   const shown = renderToStaticMarkup(
     <NextIntlClientProvider locale="en" timeZone="Africa/Harare" messages={messages}>
       <SalesReport show="sales" lines={[line]} total={FIGURES} before={{ lines: [], total: FIGURES }} filter={filter} />

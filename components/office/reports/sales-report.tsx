@@ -17,7 +17,7 @@ import {
 } from '@/lib/office/reports/model.ts'
 import { formatPercent, formatUsd } from '@/lib/platform/shared/money.ts'
 import { pageAddress } from '@/lib/platform/shared/page.ts'
-import { sayLine } from './internal/say-line.ts'
+import { formatLineLabel } from './internal/format-line-label.ts'
 
 /** The number of reversed sales is shown with their sum. */
 const SHOWN = {
@@ -71,7 +71,7 @@ export function SalesReport({ show, lines, total, before, filter }: Props) {
         <TableRow key={line.key}>
           <RowHead>
             <Link href={salesOf(filter, line.key)} prefetch={false} className="inline-flex min-h-target items-center">
-              {sayLine(line.label, by, locale) || t('nobody')}
+              {formatLineLabel(line.label, by, locale) || t('nobody')}
             </Link>
           </RowHead>
           <Figures of={line} shown={shown} />

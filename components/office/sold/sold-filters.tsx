@@ -4,7 +4,7 @@ import { NamePick } from '@/components/ui/name-pick.tsx'
 import { SOLD_STATES, SOLD_TENDERS, type SoldFilter } from '@/lib/office/sold/model.ts'
 import { type OfficeChoices, optionsOf } from '@/lib/people/branches/model.ts'
 import type { Sought } from '@/lib/platform/shared/find-named.ts'
-import { sayDay } from '@/lib/platform/shared/say-time.ts'
+import { formatDay } from '@/lib/platform/shared/say-time.ts'
 
 type Props = {
   filter: SoldFilter
@@ -26,8 +26,8 @@ export function SoldFilters({ filter, choices: { branches, cashiers, products },
     filter.shift
       ? t('oneDrawer')
       : from === to
-        ? sayDay(from, locale)
-        : `${sayDay(from, locale)} – ${sayDay(to, locale)}`,
+        ? formatDay(from, locale)
+        : `${formatDay(from, locale)} – ${formatDay(to, locale)}`,
     branches.find(({ code }) => code === filter.branch)?.name,
     tills.find(({ value }) => value === filter.till)?.text,
     cashier.problem?.typed ?? cashiers.find(({ value }) => value === filter.cashier)?.text,

@@ -6,7 +6,7 @@ import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
 import { Cell, RowLink } from '@/components/ui/table-cell.tsx'
 import { type BalanceDay, type BalanceMove, MOVES } from '@/lib/office/statement/model.ts'
 import { absoluteCents, formatSigned, formatUsd } from '@/lib/platform/shared/money.ts'
-import { sayDay, sayShortDay } from '@/lib/platform/shared/say-time.ts'
+import { formatDay, formatShortDay } from '@/lib/platform/shared/say-time.ts'
 
 /** The last days side by side: where each began, what moved, where it ended. */
 export function BalanceDays({ days, mayCloseDay }: { days: BalanceDay[]; mayCloseDay: boolean }) {
@@ -26,7 +26,7 @@ export function BalanceDays({ days, mayCloseDay }: { days: BalanceDay[]; mayClos
       {days.map(({ day, beganCents, endedCents, moves }) => (
         <TableRow key={day}>
           <Cell whole>
-            <RowLink href={`/statement?from=${day}&to=${day}`}>{sayDay(day, locale)}</RowLink>
+            <RowLink href={`/statement?from=${day}&to=${day}`}>{formatDay(day, locale)}</RowLink>
           </Cell>
           <Cell label={t('beganShort')} look="figure">
             {formatUsd(beganCents)}
@@ -103,7 +103,7 @@ export function BalanceChart({ days }: { days: readonly BalanceDay[] }) {
   const t = useTranslations('balanceDays')
   const locale = useLocale()
   const points = days.toReversed().map(({ day, endedCents, moves }) => {
-    const label = sayShortDay(day, locale)
+    const label = formatShortDay(day, locale)
     return { key: day, label, short: label.replace(/^\S+ /, ''), cents: endedCents, markCents: moves.top_up }
   })
   return (

@@ -6,7 +6,7 @@ import { Panel } from '@/components/ui/office-page.tsx'
 import { ASSIGN_CAUSES, type OpenRowView } from '@/lib/office/statement/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { formatSigned } from '@/lib/platform/shared/money.ts'
-import { saySecond } from '@/lib/platform/shared/say-time.ts'
+import { formatSecond } from '@/lib/platform/shared/say-time.ts'
 
 /** A row that waits for a person, and the form to assign it. */
 export function OpenRowCard({ row, assign }: { row: OpenRowView; assign: ResultAction }) {
@@ -20,7 +20,7 @@ export function OpenRowCard({ row, assign }: { row: OpenRowView; assign: ResultA
       <p>{t(kind === 'gap' ? 'gap' : owner === 'foreign' ? 'foreign' : 'open')}</p>
       <Facts>
         {[
-          { label: statement('time'), value: saySecond(at, locale) },
+          { label: statement('time'), value: formatSecond(at, locale) },
           { label: statement('reference'), value: [reference, upstreamId].filter((name) => name !== '').join(', ') },
           { label: statement('where'), value: branchName || statement('unassigned') },
         ]}

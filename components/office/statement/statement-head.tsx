@@ -15,7 +15,7 @@ import { type BranchName, optionsOf } from '@/lib/people/branches/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { formatSigned } from '@/lib/platform/shared/money.ts'
 import { problemNamed } from '@/lib/platform/shared/problem.ts'
-import { harareStamp, sayShortDay } from '@/lib/platform/shared/say-time.ts'
+import { formatShortDay, harareStamp } from '@/lib/platform/shared/say-time.ts'
 import type messages from '@/messages/en.json'
 
 type Stop = keyof typeof messages.statement.stopped
@@ -97,7 +97,7 @@ type Props = { filter: StatementFilter; branches: BranchName[] }
 export function StatementFilters({ filter, branches }: Props) {
   const t = useTranslations('statement')
   const locale = useLocale()
-  const day = (of: string | null) => (of ? sayShortDay(of, locale) : '…')
+  const day = (of: string | null) => (of ? formatShortDay(of, locale) : '…')
   const chosen = [
     filter.from || filter.to ? [...new Set([day(filter.from), day(filter.to)])].join(' – ') : null,
     filter.kind && t(`kinds.${filter.kind}`),

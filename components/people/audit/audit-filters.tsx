@@ -4,7 +4,7 @@ import { FilterForm } from '@/components/ui/filter-form.tsx'
 import { NamePick } from '@/components/ui/name-pick.tsx'
 import type { AuditChoices, AuditFilter } from '@/lib/people/audit/model.ts'
 import type { Named, Sought } from '@/lib/platform/shared/find-named.ts'
-import { sayShortDay } from '@/lib/platform/shared/say-time.ts'
+import { formatShortDay } from '@/lib/platform/shared/say-time.ts'
 
 type Props = {
   filter: AuditFilter
@@ -19,7 +19,9 @@ export function AuditFilters({ filter, choices, actions, sought }: Props) {
   const t = useTranslations('audit')
   const locale = useLocale()
   const { who, till, action } = sought
-  const days = [...new Set([filter.from, filter.to])].map((day) => (day ? sayShortDay(day, locale) : '…')).join(' – ')
+  const days = [...new Set([filter.from, filter.to])]
+    .map((day) => (day ? formatShortDay(day, locale) : '…'))
+    .join(' – ')
   const chosen = [
     who.problem?.typed ?? choices.people.find(({ value }) => value === filter.staffId)?.text,
     action.problem?.typed ?? actions.find(({ value }) => value === filter.action)?.text,

@@ -1,15 +1,15 @@
 'use client'
 
 import { createContext, type ReactNode, useContext } from 'react'
-import type { PasskeyAsked, PasskeyProved } from '@/lib/people/second-step/model.ts'
+import type { PasskeyProofResult, PasskeyRequestResult } from '@/lib/people/second-step/model.ts'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
 
 /** How a form's code may come from a passkey, and the words for it. */
 type Offer = {
   /** The host name that they are bound to. */
   host: string
-  ask(): Promise<PasskeyAsked<PasskeyRequest>>
-  answer(used: unknown): Promise<PasskeyProved>
+  ask(): Promise<PasskeyRequestResult<PasskeyRequest>>
+  answer(used: unknown): Promise<PasskeyProofResult>
   texts: { use: string; waiting: string }
   /** What to say if nothing came of it: the person cancelled, or no answer came. */
   unused: ToldProblem

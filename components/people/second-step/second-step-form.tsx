@@ -5,9 +5,9 @@ import { useActionState } from 'react'
 import { buttonLook } from '@/components/ui/button-look.ts'
 import type { FormAction } from '@/components/ui/form-action.ts'
 import { Label } from '@/components/ui/label.tsx'
+import { ProblemLine } from '@/components/ui/problem-line.tsx'
 import { QrPicture } from '@/components/ui/qr-picture.tsx'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
-import { ToldNote } from '@/components/ui/told-note.tsx'
 import { NOT_POSTED, type ResultAction } from '@/lib/platform/shared/form-result.ts'
 
 type Props = {
@@ -48,7 +48,7 @@ export function SecondStepForm({ begun, confirm, goOn }: Props) {
             aria-describedby={result.problem ? 'code-problem' : undefined}
           />
         </div>
-        {result.problem && <ToldNote problem={result.problem} id="code-problem" />}
+        {result.problem && <ProblemLine problem={result.problem} id="code-problem" />}
         <button type="submit" className={buttonLook({ look: 'main' })} disabled={pending}>
           {pending ? t('checking') : t('confirm')}
         </button>

@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl'
 import { useActionState, useEffect } from 'react'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
+import { ProblemLine } from '@/components/ui/problem-line.tsx'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
-import { ToldNote } from '@/components/ui/told-note.tsx'
 import type { EnrolState } from '@/lib/people/tills/model.ts'
 import { SignInField, SignInLead, titleLook } from './internal/sign-in-parts.tsx'
 
@@ -34,7 +34,7 @@ export function EnrolByCode({ enrol }: Props) {
         >
           <CodeFromAddress fieldId="code" />
         </SignInField>
-        {refused && <ToldNote problem={refused.problem} id="code-problem" />}
+        {refused && <ProblemLine problem={refused.problem} id="code-problem" />}
         <SubmitButton look="main" pendingText={t('enrolling')}>
           {t('enrol')}
         </SubmitButton>

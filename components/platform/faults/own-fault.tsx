@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { buttonLook } from '@/components/ui/button-look.ts'
 import { FaultScreen } from './fault-screen.tsx'
-import { keepLastForm } from './kept-form.ts'
+import { storeLastForm } from './saved-form.ts'
 import { isLineBroken, useFreshStart, useReloadWhenBack } from './use-reload.ts'
 
 export type Fault = Error & { digest?: string }
@@ -27,7 +27,7 @@ type Props = {
 export function OwnFault({ error, text, start }: Props) {
   const t = useTranslations('faults')
   const isOlder = unstable_isUnrecognizedActionError(error)
-  useEffect(keepLastForm, [])
+  useEffect(storeLastForm, [])
   const isLost = isLineBroken(error)
   useReloadWhenBack(isLost)
   const fresh = useFreshStart(error)

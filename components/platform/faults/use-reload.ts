@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { recall, remember } from '@/components/ui/tab-memory.ts'
-import { keepTyped } from './kept-form.ts'
+import { storeTypedForm } from './saved-form.ts'
 
 type FreshStart = 'starts' | 'started' | 'no'
 
@@ -19,7 +19,7 @@ export function useFreshStart(error: Error): FreshStart {
   useEffect(() => {
     if (fresh !== 'starts') return
     remember(keyOfPage(), String(Date.now()))
-    keepTyped()
+    storeTypedForm()
     location.replace('')
   }, [fresh])
   return fresh

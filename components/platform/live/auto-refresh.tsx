@@ -7,7 +7,7 @@ import { onClockJump } from './passed-time.ts'
 import { useLiveChanges } from './use-live-value.ts'
 
 /** Refreshes the page when one of these topics changes, and when the line comes back. */
-export function KeepsPageNew({ topics }: { topics: readonly ChangeEvent['topic'][] }) {
+export function RefreshOnNews({ topics }: { topics: readonly ChangeEvent['topic'][] }) {
   const refresh = useRefresh()
   useLiveChanges((signal) => {
     if (signal.kind === 'open' || (signal.kind === 'change' && topics.includes(signal.change.topic))) void refresh()
@@ -23,7 +23,7 @@ const shown = new Set<string>()
  * what is on screen; and after a clock's jump, since only the server knows what is left of a price. `drawn` differs each
  * time that the server draws the page.
  */
-export function RefreshesWhenBack({ drawn }: { drawn: string }) {
+export function RefreshOnReturn({ drawn }: { drawn: string }) {
   const refresh = useRefresh()
   const look = useEffectEvent((page: string) => {
     if (shown.has(page)) void refresh()

@@ -1,6 +1,6 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useLayoutEffect, useRef, useTransition } from 'react'
-import { noteLiveChange } from './internal/live-change.ts'
+import { markLiveChange } from './internal/live-change.ts'
 
 const AGAIN_MS = 10_000
 
@@ -31,7 +31,7 @@ export function useLiveRefresh(): () => void {
   const path = useRef('')
   useLayoutEffect(() => {
     if (!isPending) return
-    return () => noteLiveChange(path.current)
+    return () => markLiveChange(path.current)
   }, [isPending])
   return function refresh() {
     path.current = location.pathname
@@ -59,10 +59,10 @@ export async function isThere(): Promise<boolean> {
  * Notes the moment in which something runs out on an open page, as a held price does: what then differs on screen is no
  * answer to a press. A page that opens after the end changed by a press.
  */
-export function useNotesEnd(isOver: boolean): void {
+export function useMarkEnd(isOver: boolean): void {
   const wasOver = useRef(isOver)
   useLayoutEffect(() => {
-    if (isOver && !wasOver.current) noteLiveChange(location.pathname)
+    if (isOver && !wasOver.current) markLiveChange(location.pathname)
     wasOver.current = isOver
   }, [isOver])
 }

@@ -3,7 +3,7 @@ import useSWR from 'swr'
 import useSWRSubscription from 'swr/subscription'
 import type { ChangeEvent } from '@/lib/platform/live/events.ts'
 import type { LiveSignal } from './internal/event-line.ts'
-import { noteLiveChange } from './internal/live-change.ts'
+import { markLiveChange } from './internal/live-change.ts'
 import { listenLive } from './live-stream.ts'
 
 /** Whose screens these are: one cashier's data is not shown to the next in the same browser. */
@@ -28,7 +28,7 @@ function useNotesChange(shown: unknown): void {
   const text = JSON.stringify(shown)
   const before = useRef(text)
   useLayoutEffect(() => {
-    if (before.current !== text) noteLiveChange(location.pathname)
+    if (before.current !== text) markLiveChange(location.pathname)
     before.current = text
   }, [text])
 }
@@ -67,7 +67,7 @@ const TOGETHER_MS = 500
 /**
  * Requests `url` when the line comes back and whenever one of these topics changes, once for all changes within half a
  * second, and passes each answer to `take`. A failed request passes nothing: the line's next `open` asks again, and
- * `useHeard` already tells the cashier. Returns a function to stop.
+ * `useLastSeen` already tells the cashier. Returns a function to stop.
  */
 export function askWhenChanged<T>(
   url: string,

@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useRef, useState, useTransition } from 'react'
-import { loadAgain } from '@/components/platform/faults/kept-form.ts'
+import { loadAgain } from '@/components/platform/faults/saved-form.ts'
 import { isThere } from '@/components/platform/live/live-refresh.ts'
 import { eachSecond, passedMs } from '@/components/platform/live/passed-time.ts'
-import { useHeard } from '@/components/platform/live/use-heard.ts'
+import { useLastSeen } from '@/components/platform/live/use-last-seen.ts'
 import { LEAVE_PAGE, type LeavePage } from './leave-page.ts'
 
 const TOLD =
@@ -31,7 +31,7 @@ export function LineGuard({ striped }: { striped: boolean }) {
   const t = useTranslations('offline')
   const [held, setHeld] = useState<Held>('no')
   const { late, sent, opens } = useLateAnswer()
-  const heard = useHeard()
+  const heard = useLastSeen()
   const quiet = heard === 'lost'
   const passes = (what: object, { passed, asked }: Presses, press: () => void) => {
     if (!navigator.onLine) return setHeld('yes')

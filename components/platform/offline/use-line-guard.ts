@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
-import { useTellProblem } from '@/components/ui/use-tell-problem.ts'
+import { useDescribeProblem } from '@/components/ui/use-describe-problem.ts'
 
 /** Holds a form back while the browser is offline, and says so; typed text stays. */
 export function useLineGuard() {
-  const tell = useTellProblem()
+  const tell = useDescribeProblem()
   const [offline, setOffline] = useState(false)
   return {
     problem: offline ? tell({ code: 'NO_LINE' }) : null,

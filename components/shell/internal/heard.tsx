@@ -3,14 +3,14 @@
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { retryLive } from '@/components/platform/live/live-stream.ts'
-import { useHeard } from '@/components/platform/live/use-heard.ts'
+import { useLastSeen } from '@/components/platform/live/use-last-seen.ts'
 
 const LOST = 'rounded bg-ink px-2 py-0.5 font-semibold text-on-ink'
 
 /** When the server was last heard. A lost line is announced once; screen readers skip the seconds. */
 export function Heard() {
   const t = useTranslations('live')
-  const heard = useHeard()
+  const heard = useLastSeen()
   const lost = heard === 'lost' || heard === 'full'
   const whyLost = heard === 'full' ? t('full') : t('lost')
   useEffect(() => {

@@ -10,7 +10,7 @@ import { COMMANDS, commandOf, keyOf, shortcutOf } from '@/lib/people/keys/model.
 import { createWordGuard, digitPlace, pressesFromField } from './key-target.ts'
 import { openPalette } from './palette-opener.ts'
 import { createScanner, type Scanner } from './scanner.ts'
-import { awaitPage, forgetPage, takeTypedAhead, typeAhead } from './type-ahead.ts'
+import { awaitPage, forgetPage, popTypedAhead, typeAhead } from './type-ahead.ts'
 
 /** When a key last went into a field, in the events' own time. */
 let typedAt = 0
@@ -97,7 +97,7 @@ export function Hotkeys() {
 
   const arrive = useEffectEvent((arrived: string) => {
     markArrived()
-    const typed = takeTypedAhead(arrived)
+    const typed = popTypedAhead(arrived)
     const field = typed && mainField(keyOf(keys, 'search'))
     if (typed && field) fillField(field, typed.text, { enter: typed.entered, after: true })
     else forgetPage()

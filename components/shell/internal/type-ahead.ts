@@ -35,7 +35,7 @@ export function forgetPage(): void {
 }
 
 /** What was typed for a page, once; null if it is not the awaited one or nothing was typed. */
-export function takeTypedAhead(path: string): TypedAhead | null {
+export function popTypedAhead(path: string): TypedAhead | null {
   if (awaited?.path !== path) return null
   const { text, entered } = awaited
   awaited = null

@@ -43,9 +43,9 @@ export function givenFor(usdCents: Cents, rateMicros: bigint, smallestCents: Cen
   return upTo(divideUp(usdCents * rateMicros, MICROS), smallestCents)
 }
 
-export type TypedCash = { amounts: { currency: string; text: string }[]; changeCurrency: string }
+export type CashInput = { amounts: { currency: string; text: string }[]; changeCurrency: string }
 
-export const NO_CASH: TypedCash = { amounts: [], changeCurrency: 'USD' }
+export const NO_CASH: CashInput = { amounts: [], changeCurrency: 'USD' }
 
 export function cashField(currency: string): string {
   return currency === 'USD' ? 'received' : `received.${currency}`
@@ -96,17 +96,17 @@ export function parseRate(text: string): bigint | null {
 }
 
 /** Formats millionths for people, with two to six decimal places: `26.50`. */
-export function writeRate(micros: bigint): string {
+export function formatRate(micros: bigint): string {
   const digits = micros.toString().padStart(7, '0')
   const places = digits.slice(-6).replace(/0{1,4}$/, '')
   return `${digits.slice(0, -6)}.${places}`
 }
 
 /** Both figures of a rate as a form read them (`28.00 26.50`), to compare with what the server reads. */
-export function rateRead({ buyingMicros, sellingMicros }: RateMicros): string {
-  return `${writeRate(buyingMicros)} ${writeRate(sellingMicros)}`
+export function formatRatePair({ buyingMicros, sellingMicros }: RateMicros): string {
+  return `${formatRate(buyingMicros)} ${formatRate(sellingMicros)}`
 }
 
-export function readRate(text: string, currency: string, field: string): bigint {
+export function parseRateField(text: string, currency: string, field: string): bigint {
   return parseRate(text) ?? refuse('RATE_SHAPE', { field, params: { currency } })
 }

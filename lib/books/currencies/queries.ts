@@ -3,7 +3,7 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { staffNames } from '@/lib/people/staff/queries.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { DAY_MS } from '@/lib/platform/shared/durations.ts'
-import { type CurrencyView, currencySettings, type ForeignCash, type OldRate, writeRate } from './model.ts'
+import { type CurrencyView, currencySettings, type ForeignCash, formatRate, type OldRate } from './model.ts'
 
 const RATES_SHOWN = 20
 
@@ -20,8 +20,8 @@ export async function listCurrencies(actor: Actor): Promise<CurrencyView[]> {
     ...currencySettings(currency),
     rates: currency.rates.map((rate) => ({
       id: String(rate.id),
-      buying: writeRate(rate.buyingMicros),
-      selling: writeRate(rate.sellingMicros),
+      buying: formatRate(rate.buyingMicros),
+      selling: formatRate(rate.sellingMicros),
       at: rate.setAt,
       by: nameOf.get(rate.setById ?? '') ?? null,
     })),

@@ -5,7 +5,7 @@ import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import type { Standing } from '@/lib/people/changes/model.ts'
 import type { Undoable } from '@/lib/people/changes/undoable.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
-import { readOptionalAmount, toWireAmount } from '@/lib/platform/shared/money.ts'
+import { parseOptionalAmount, toWireAmount } from '@/lib/platform/shared/money.ts'
 import { refuseIfChanged, type Shown, settingsText } from '@/lib/platform/shared/posted-again.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { currencySettings } from './model.ts'
@@ -25,7 +25,7 @@ export async function setCurrency({ ctx, input }: { ctx: Ctx; input: CurrencyCha
   const code = input.code.trim().toUpperCase()
   if (!/^[A-Z]{3}$/.test(code)) refuse('CURRENCY_CODE', { field: 'currencyCode' })
   if (code === 'USD' && !input.accepted) refuse('CURRENCY_USD')
-  const smallestCents = readOptionalAmount(input.smallest, 'smallest') ?? refuse('AMOUNT_EMPTY', { field: 'smallest' })
+  const smallestCents = parseOptionalAmount(input.smallest, 'smallest') ?? refuse('AMOUNT_EMPTY', { field: 'smallest' })
   if (smallestCents === 0n) refuse('AMOUNT_ZERO', { field: 'smallest' })
   const typed = parseNotes(input.notes)
   await db().$transaction(async (tx) => {
@@ -57,7 +57,7 @@ function refuseSecond(code: string, stored: object, wanted: object): void {
 
 function parseNotes(text: string): bigint[] {
   const words = text.split(/[\s;]+/).filter((word) => word !== '')
-  const cents = words.map((word) => readOptionalAmount(word, 'notes') || refuse('CURRENCY_NOTES', { field: 'notes' }))
+  const cents = words.map((word) => parseOptionalAmount(word, 'notes') || refuse('CURRENCY_NOTES', { field: 'notes' }))
   return [...new Set(cents)].sort((a, b) => (a < b ? 1 : -1))
 }
 

@@ -8,7 +8,7 @@ import type { Undoable } from '@/lib/people/changes/undoable.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { refuseIfChanged, type Shown } from '@/lib/platform/shared/posted-again.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { type RateMicros, rateRead, readRate, writeRate } from './model.ts'
+import { formatRate, formatRatePair, parseRateField, type RateMicros } from './model.ts'
 import { STANDING_RATES } from './queries.ts'
 
 export type NewRate = Shown & {
@@ -16,7 +16,7 @@ export type NewRate = Shown & {
   buying: string
   selling: string
   sure: boolean
-  /** How the form read this rate before it was sent (`rateRead`). */
+  /** How the form read this rate before it was sent (`formatRatePair`). */
   read: string
 }
 
@@ -35,8 +35,8 @@ async function saveRates({ actor }: Ctx, typed: NewRate[], fieldOf: (name: strin
   const rates = typed.map(({ currencyCode, buying, selling, ...asked }) => {
     const atBuying = fieldOf('buying', currencyCode)
     const rate = {
-      buyingMicros: readRate(buying, currencyCode, atBuying),
-      sellingMicros: readRate(selling, currencyCode, fieldOf('selling', currencyCode)),
+      buyingMicros: parseRateField(buying, currencyCode, atBuying),
+      sellingMicros: parseRateField(selling, currencyCode, fieldOf('selling', currencyCode)),
     }
     const params = { currency: currencyCode }
     if (rate.buyingMicros < rate.sellingMicros) refuse('RATE_SPREAD', { field: atBuying, params })
@@ -57,7 +57,7 @@ type ParsedRate = Shown & {
   currencyCode: string
   rate: RateMicros
   sure: boolean
-  /** How the form read this rate before it was sent (`rateRead`). */
+  /** How the form read this rate before it was sent (`formatRatePair`). */
   read: string
 }
 
@@ -69,7 +69,7 @@ async function storeRate(tx: Tx, actor: Actor, asked: ParsedRate): Promise<void>
   refuseIfChanged({ shown, stored: before ? inText(before) : {}, wanted: inText(rate) })
   if (before && !sure && isFar(before, rate))
     refuse('RATE_FAR', { params: { currency: currencyCode, ...inText(before) } })
-  if (read !== rateRead(rate)) refuse('RATE_CHECK', { params: { currency: currencyCode, ...inText(rate) } })
+  if (read !== formatRatePair(rate)) refuse('RATE_CHECK', { params: { currency: currencyCode, ...inText(rate) } })
   await tx.exchangeRate.create({ data: { currencyCode, ...rate, setById: actor.staffId } })
   const detail = { before: before ? inText(before) : null, after: inText(rate) }
   const about = { objectKind: 'currency', objectId: currencyCode } as const
@@ -96,7 +96,7 @@ function isFar(before: RateMicros, after: RateMicros): boolean {
 }
 
 function inText({ buyingMicros, sellingMicros }: RateMicros) {
-  return { buying: writeRate(buyingMicros), selling: writeRate(sellingMicros) }
+  return { buying: formatRate(buyingMicros), selling: formatRate(sellingMicros) }
 }
 
 const Micros = z.coerce.bigint()

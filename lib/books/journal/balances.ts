@@ -55,7 +55,7 @@ export async function saleBalance(tx: Tx, { id, ticketId }: { id: string; ticket
 }
 
 /** What tickets hold of their customers' money, in USD cents by ticket id; those that never held any are absent. */
-export async function heldOf(ticketIds: readonly string[]): Promise<Map<string, Cents>> {
+export async function sumHeldByTicket(ticketIds: readonly string[]): Promise<Map<string, Cents>> {
   const sums = await db().journalPosting.groupBy({
     by: ['accountKey'],
     where: { account: 'held', accountKey: { in: [...ticketIds] } },
@@ -65,7 +65,7 @@ export async function heldOf(ticketIds: readonly string[]): Promise<Map<string, 
 }
 
 /** What customers owe on tickets, in USD cents by ticket id; those that never had a debt are absent. */
-export async function owedOf(ticketIds: readonly string[]): Promise<Map<string, Cents>> {
+export async function sumOwedByTicket(ticketIds: readonly string[]): Promise<Map<string, Cents>> {
   const sums = await db().journalPosting.groupBy({
     by: ['accountKey'],
     where: { account: 'receivable', accountKey: { in: [...ticketIds] } },

@@ -106,7 +106,7 @@ export function collectionReversed({ credential, ticketId, creditCents }: Collec
   ])
 }
 
-export function heldKept(ticketId: string, cents: Cents): Entry {
+export function heldForGoodsHad(ticketId: string, cents: Cents): Entry {
   return entry('goods_had', [inUsd(held(ticketId), cents), inUsd(otherIncome, -cents)])
 }
 

@@ -1,4 +1,4 @@
-import { divideUp, type ForeignCash, MICROS, type TypedCash, worthInUsd } from '@/lib/books/currencies/model.ts'
+import { type CashInput, divideUp, type ForeignCash, MICROS, worthInUsd } from '@/lib/books/currencies/model.ts'
 import { type Cents, leastCents, parseTypedAmount, sumCents } from '@/lib/platform/shared/money.ts'
 
 /** Nobody overpays by a hundred dollars; somebody probably typed a phone number into the wrong field. */
@@ -61,7 +61,7 @@ export type SettledCash =
  */
 export function settleCash(
   priceCents: Cents,
-  typed: TypedCash,
+  typed: CashInput,
   rates: readonly ForeignCash[],
   limit: RoundingLimit,
 ): SettledCash {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { db, dbForLong, type Tx } from '@/lib/platform/database/db.ts'
-import { keepTotals } from './keep-totals.ts'
+import { updateTotals } from './update-totals.ts'
 
 /** Each pass reads all sales, so fewer passes are faster. */
 const AT_ONCE = 1_000_000n
@@ -24,7 +24,7 @@ export async function rebuildTotals(): Promise<number> {
   const { _max: newest } = await db().journalEntry.aggregate({ _max: { id: true } })
   await dbForLong().$transaction(forgetAll, { timeout: LONGEST_MS })
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
-    await keepTotals(AT_ONCE)
+    await updateTotals(AT_ONCE)
     const mark = await db().totalsThrough.findUniqueOrThrow({ where: { id: 1 } })
     if (mark.throughEntryId >= (newest.id ?? 0n)) break
     await pause(PAUSE_MS)

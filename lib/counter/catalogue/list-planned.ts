@@ -46,7 +46,7 @@ export async function listPlannedPrices(actor: Actor): Promise<PlannedView[]> {
 }
 
 /** The planned prices in effect today at the actor's branches, by product code, the first to end leading. */
-export async function readPlannedNow(actor: Actor): Promise<Map<string, PriceRow['planned']>> {
+export async function listPlannedNow(actor: Actor): Promise<Map<string, PriceRow['planned']>> {
   const day = await databaseDay(db())
   const rows = await db().plannedPrice.findMany({
     where: { endedAt: null, fromDay: { lte: day }, OR: [{ toDay: null }, { toDay: { gte: day } }] },

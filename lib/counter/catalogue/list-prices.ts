@@ -8,10 +8,10 @@ import { settingsText } from '@/lib/platform/shared/posted-again.ts'
 import type { Answer } from '@/lib/service/api/answer.ts'
 import { causeOf } from '@/lib/service/api/errors.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
-import { exampleOf, readUsualCosts } from './internal/price-example.ts'
-import { typedRule } from './internal/price-form.ts'
+import { exampleOf, sumUsualCosts } from './internal/price-example.ts'
+import { formatPriceRule } from './internal/price-form.ts'
 import { toProduct } from './internal/to-product.ts'
-import { readPlannedNow } from './list-planned.ts'
+import { listPlannedNow } from './list-planned.ts'
 import type { PriceRow } from './model.ts'
 import { officeCredential } from './wire-catalogue.ts'
 
@@ -29,8 +29,8 @@ export async function listPrices(actor: Actor, text: string): Promise<{ rows: Pr
   const wire = answer?.kind === 'ok' ? answer.data : []
   const [rules, usual, plannedOf] = await Promise.all([
     db().productPrice.findMany(),
-    readUsualCosts(),
-    readPlannedNow(actor),
+    sumUsualCosts(),
+    listPlannedNow(actor),
   ])
   const ruleOf = new Map(rules.map((rule) => [rule.productCode, rule]))
   const known = new Set(wire.map(({ code }) => code))
@@ -85,8 +85,8 @@ function toRow(product: ReturnType<typeof toProduct>, rule: Rule | undefined): O
     takesCharge: currency === 'USD',
     priceMissing: product.priceMissing && fixed,
     anyAmountIn: product.priceMissing && !fixed ? currency : null,
-    ...typedRule(rule),
-    shown: settingsText(typedRule(rule)),
+    ...formatPriceRule(rule),
+    shown: settingsText(formatPriceRule(rule)),
     // A charge that was set before the currency was known is never applied.
     ...(currency !== 'USD' && { charge: '' }),
   }
@@ -121,7 +121,7 @@ function orphanRow(rule: Rule): Omit<PriceRow, 'planned'> {
     priceMissing: false,
     anyAmountIn: null,
     example: null,
-    ...typedRule(rule),
-    shown: settingsText(typedRule(rule)),
+    ...formatPriceRule(rule),
+    shown: settingsText(formatPriceRule(rule)),
   }
 }

@@ -7,10 +7,10 @@ import { databaseDay, databaseNow } from '@/lib/platform/database/database-now.t
 import { db } from '@/lib/platform/database/db.ts'
 import { knownDay } from '@/lib/platform/shared/harare-day.ts'
 import { UUID } from '@/lib/platform/shared/ids.ts'
-import { readOptionalAmount } from '@/lib/platform/shared/money.ts'
+import { parseOptionalAmount } from '@/lib/platform/shared/money.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { readProductCode, refuseMisfit } from './internal/price-form.ts'
+import { parseProductCode, refuseMisfit } from './internal/price-form.ts'
 
 export type PlannedInput = {
   productCode: string
@@ -28,11 +28,11 @@ export type PlannedInput = {
 /** Plans a price for some days or for one branch. It begins and ends automatically, with the next quote. Audited. */
 export async function planPrice({ ctx: { actor }, input }: { ctx: Ctx; input: PlannedInput }): Promise<void> {
   authoriseSpending(actor, 'money:change')
-  const productCode = readProductCode(input.productCode, 'productCode')
+  const productCode = parseProductCode(input.productCode, 'productCode')
   const branchCode = input.branchCode || null
   if (branchCode !== null) requireBranch(actor, branchCode)
-  const charge = readOptionalAmount(input.charge, 'charge')
-  const priceCents = readOptionalAmount(input.price, 'price')
+  const charge = parseOptionalAmount(input.charge, 'charge')
+  const priceCents = parseOptionalAmount(input.price, 'price')
   if (priceCents === 0n) refuse('AMOUNT_ZERO', { field: 'price' })
   const days = parseDays(input, await databaseDay(db()))
   const note = input.note.trim()

@@ -3,7 +3,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import type { PriceRule } from './model.ts'
 
 /** Our price rules at a branch today, by product. Only this decides which rule counts. */
-export async function readPriceRules(branchCode: string, codes: readonly string[]): Promise<Map<string, PriceRule>> {
+export async function getPriceRules(branchCode: string, codes: readonly string[]): Promise<Map<string, PriceRule>> {
   const productCode = { in: [...codes] }
   const [day, usual, planned] = await Promise.all([
     databaseDay(db()),

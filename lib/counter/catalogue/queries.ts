@@ -7,7 +7,7 @@ import { DomainError, refuse } from '@/lib/platform/shared/problem.ts'
 import type { Product as WireProduct } from '@/lib/service/api/contract/product.ts'
 import { operatorName, toProduct } from './internal/to-product.ts'
 import type { NumberLookup, Product } from './model.ts'
-import { readPriceRules } from './price-rules.ts'
+import { getPriceRules } from './price-rules.ts'
 import { findWire, listAllWire, listWire, lookUpWire } from './wire-catalogue.ts'
 
 /** The airtime and bundles on sale for a number (`POST /lookups/mobile`), then its operator's closed products. */
@@ -63,7 +63,7 @@ async function closedProducts(actor: Actor, credential: Credential, operator: st
 
 async function withPrices(actor: Actor, products: readonly WireProduct[]): Promise<Product[]> {
   const codes = products.map(({ code }) => code)
-  const ruleOf = await readPriceRules(requireTill(actor).branchCode, codes)
+  const ruleOf = await getPriceRules(requireTill(actor).branchCode, codes)
   return products.map((product) => toProduct(product, ruleOf.get(product.code) ?? null))
 }
 

@@ -4,10 +4,10 @@ import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import type { Undoable } from '@/lib/people/changes/undoable.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
-import { readOptionalAmount } from '@/lib/platform/shared/money.ts'
+import { parseOptionalAmount } from '@/lib/platform/shared/money.ts'
 import { refuseIfChanged, type Shown } from '@/lib/platform/shared/posted-again.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { readProductCode, refuseMisfit, typedRule } from './internal/price-form.ts'
+import { formatPriceRule, parseProductCode, refuseMisfit } from './internal/price-form.ts'
 
 type PriceChange = Shown & {
   productCode: string
@@ -21,15 +21,15 @@ type PriceChange = Shown & {
 export async function setProductPrice({ ctx, input }: { ctx: Ctx; input: PriceChange }): Promise<void> {
   const { actor } = ctx
   authoriseSpending(actor, 'money:change')
-  const productCode = readProductCode(input.productCode)
-  const chargeCents = readOptionalAmount(input.charge, 'charge') ?? 0n
-  const after = { chargeCents, priceCents: readOptionalAmount(input.price, 'price') }
+  const productCode = parseProductCode(input.productCode)
+  const chargeCents = parseOptionalAmount(input.charge, 'charge') ?? 0n
+  const after = { chargeCents, priceCents: parseOptionalAmount(input.price, 'price') }
   if (after.priceCents === 0n) refuse('AMOUNT_ZERO', { field: 'price' })
   await refuseMisfit(productCode, after)
   await db().$transaction(async (tx) => {
     await lockPrices(tx)
     const before = await tx.productPrice.findUnique({ where: { productCode } })
-    refuseIfChanged({ shown: input.shown, stored: typedRule(before), wanted: typedRule(after) })
+    refuseIfChanged({ shown: input.shown, stored: formatPriceRule(before), wanted: formatPriceRule(after) })
     await tx.productPrice.upsert({ where: { productCode }, create: { productCode, ...after }, update: after })
     const detail = { before: before ? inText(before) : null, after: inText(after) }
     const replaced = {

@@ -7,7 +7,7 @@ import type { ProductFilter } from '@/lib/service/api/client.ts'
 import type { MobileLookup, Product } from '@/lib/service/api/contract/product.ts'
 import { problemOfReading, problemOfSilence } from '@/lib/service/api/problem.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
-import { noteReadAnswer } from '@/lib/service/standing/note-answer.ts'
+import { storeReadAnswer } from '@/lib/service/standing/store-sale-answer.ts'
 import { kindOf } from './internal/to-product.ts'
 
 const FRESH_MS = 60_000
@@ -97,7 +97,7 @@ function remember({ name }: Credential, product: Product): Product {
 
 async function dataOf<T>(credential: Credential, request: Promise<Answer<T>>): Promise<T> {
   const answer = await request
-  await noteReadAnswer(credential, answer)
+  await storeReadAnswer(credential, answer)
   if (answer.kind === 'ok') return answer.data
   if (answer.kind === 'unanswered') {
     throw new DomainError(problemOfSilence(answer.error, 'LOOKUP_UNANSWERED', sharedNow()))

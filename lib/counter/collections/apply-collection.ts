@@ -13,16 +13,16 @@ import { type IncidentKind, raiseIncident, resolveIncidents } from '@/lib/servic
 import { newsIn, raiseOddMoney, refuseMove, withoutNulls } from '@/lib/service/orders/news.ts'
 import type { Applied } from '@/lib/service/orders/order.ts'
 import { FIRST_CHECK_MS } from '@/lib/service/orders/schedule.ts'
-import { keepEarmark } from '@/lib/service/standing/earmarks.ts'
+import { storeEarmark } from '@/lib/service/standing/earmarks.ts'
 import {
   COLLECTION_ORDERS,
   type LockedCollection,
   lockCollection,
+  notifyCollection,
   recordCollectionEvent,
-  tellOfCollection,
 } from './collection-orders.ts'
 import { COLLECTION_TRANSITIONS, OTP_ON_ITS_WAY } from './model.ts'
-import { tellPaid } from './when-paid.ts'
+import { notifyPaid } from './when-paid.ts'
 
 type CollectionNews = {
   collectionId: string
@@ -41,7 +41,7 @@ export async function applyCollection(news: CollectionNews): Promise<Applied> {
     const row = await lockCollection(tx, news.collectionId)
     return { applied: await move(tx, row, news), ticketId: row.ticketId }
   })
-  if (applied === 'applied' && news.collection.status === 'completed') await tellPaid(ticketId)
+  if (applied === 'applied' && news.collection.status === 'completed') await notifyPaid(ticketId)
   return applied
 }
 
@@ -84,7 +84,7 @@ async function fillIn(tx: Tx, row: LockedCollection, collection: Collection): Pr
     checkedAt: now,
   }
   await tx.collection.update({ where: { id }, data })
-  if (Object.keys(news).length > 0 || codeLost) await tellOfCollection(tx, id)
+  if (Object.keys(news).length > 0 || codeLost) await notifyCollection(tx, id)
   return 'same'
 }
 
@@ -159,7 +159,7 @@ async function bookCollection(tx: Tx, row: LockedCollection, collection: Collect
   if (status === 'reversed') {
     await book(tx, row, collection, collectionReversed(money, await endedBalance(tx, ticketId)))
   }
-  await keepEarmark(tx, ticketId)
+  await storeEarmark(tx, ticketId)
 }
 
 /** The part of a payment that no unsent item of its ticket waits for; all of it once the cashier stopped waiting. */

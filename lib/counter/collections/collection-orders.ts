@@ -38,10 +38,10 @@ export async function recordCollectionEvent(tx: Tx, fact: CollectionFact): Promi
   await tx.collectionEvent.create({
     data: { collectionId, source, kind, fromState: from ?? null, toState: to ?? null, ...(detail && { detail }) },
   })
-  await tellOfCollection(tx, collectionId)
+  await notifyCollection(tx, collectionId)
 }
 
-export async function tellOfCollection(tx: Tx, collectionId: string): Promise<void> {
+export async function notifyCollection(tx: Tx, collectionId: string): Promise<void> {
   const { ticket } = await tx.collection.findUniqueOrThrow({
     where: { id: collectionId },
     select: { ticket: { select: { id: true, branchCode: true, tillId: true, takenOverTillId: true } } },

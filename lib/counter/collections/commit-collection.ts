@@ -13,8 +13,8 @@ import { collectionLimits } from '@/lib/service/api/field-names.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import type { Attempt } from '@/lib/service/orders/order.ts'
 import { FIRST_CHECK_MS, POSTING_WINDOW_MS } from '@/lib/service/orders/schedule.ts'
-import { noteReadAnswer } from '@/lib/service/standing/note-answer.ts'
 import { refuseWhileCatchingUp } from '@/lib/service/standing/queries.ts'
+import { storeReadAnswer } from '@/lib/service/standing/store-sale-answer.ts'
 import { recordCollectionEvent } from './collection-orders.ts'
 
 export type Payment = { method: string; currency: PayCurrency; customerPhone: string; amountCents: bigint }
@@ -63,7 +63,7 @@ export async function checkCollectionLimits(credentialName: string, amountCents:
   const asked = serviceFor(credentialName).me()
   const answer = await Promise.race([asked, delay(PATIENCE_MS, null, { ref: false })])
   if (answer === null) return
-  await noteReadAnswer(credentialNamed(credentialName), answer)
+  await storeReadAnswer(credentialNamed(credentialName), answer)
   if (answer.kind !== 'ok') return
   const one = find(answer.data, collectionLimits.perCollection)
   if (one?.limitCents != null && amountCents > one.limitCents) {

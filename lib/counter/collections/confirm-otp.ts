@@ -11,7 +11,7 @@ import { problemOf } from '@/lib/service/api/problem.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import type { OrderRow } from '@/lib/service/orders/order.ts'
 import { POSTING_WINDOW_MS } from '@/lib/service/orders/schedule.ts'
-import { noteReadAnswer } from '@/lib/service/standing/note-answer.ts'
+import { storeReadAnswer } from '@/lib/service/standing/store-sale-answer.ts'
 import { applyCollection } from './apply-collection.ts'
 import { recordCollectionEvent } from './collection-orders.ts'
 import { lookUpCollection } from './look-up-collection.ts'
@@ -54,7 +54,7 @@ async function refuseRetiredKey({ id, credential, reference }: OrderRow): Promis
 async function send(key: Credential, row: Confirmable, otp: string): Promise<void> {
   const askedAt = await databaseNow(db())
   const answer = await serviceFor(key.name).confirmCollection({ id: row.upstreamId, otp })
-  await noteReadAnswer(key, answer)
+  await storeReadAnswer(key, answer)
   if (answer.kind === 'ok') {
     if (answer.data.status === 'pending') await storeOtpProblem(row.id, 'code_taken', { code: OTP_TAKEN })
     await applyCollection({ collectionId: row.id, collection: answer.data, source: 'confirm', askedAt })

@@ -2,12 +2,12 @@ import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { traceOrder } from '@/lib/platform/tracing/trace.ts'
 import type { Collection } from '@/lib/service/api/contract/money-in.ts'
-import { type Belief, isGone, type LookedUp, readerOf, readLookUp } from '@/lib/service/orders/look-up.ts'
+import { type Belief, getOrderReader, isGone, type LookedUp, parseLookUp } from '@/lib/service/orders/look-up.ts'
 import type { Applied, Order } from '@/lib/service/orders/order.ts'
 import { applyCollection } from './apply-collection.ts'
 import { COLLECTION_ORDERS } from './collection-orders.ts'
 
-/** Looks a payment up by id, else by reference, with the key of `readerOf`, and applies what it finds. */
+/** Looks a payment up by id, else by reference, with the key of `getOrderReader`, and applies what it finds. */
 export async function lookUpCollection(wanted: Order, source: string, belief: Belief = {}): Promise<LookedUp> {
   const askedAt = await databaseNow(db())
   const found = await ask(wanted, belief)
@@ -46,8 +46,8 @@ async function lookUp(
   { believesAnyKey = false, believesGone = false }: Belief,
 ): Promise<Collection | 'none' | 'unclear'> {
   const { upstreamId, reference } = wanted
-  const { service, isSender } = await readerOf(COLLECTION_ORDERS, wanted)
+  const { service, isSender } = await getOrderReader(COLLECTION_ORDERS, wanted)
   const byId = upstreamId ? await service.getCollection(upstreamId) : null
   const answer = !byId || (believesGone && isGone(byId)) ? await service.findCollection(reference) : byId
-  return readLookUp(wanted, answer, async () => believesAnyKey || (await isSender()))
+  return parseLookUp(wanted, answer, async () => believesAnyKey || (await isSender()))
 }

@@ -7,9 +7,9 @@ import { traceOrder } from '@/lib/platform/tracing/trace.ts'
 import type { ServiceRefusal } from '@/lib/service/api/errors.ts'
 import { problemOf } from '@/lib/service/api/problem.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
-import { keyToSend, meaningOf, noteRefusal, takeAnswer } from '@/lib/service/orders/attempts.ts'
+import { applyAnswer, keyToSend, meaningOf, storeOrderRefusal } from '@/lib/service/orders/attempts.ts'
 import { type Attempt, isOnlyAttempt, sourceOf } from '@/lib/service/orders/order.ts'
-import { noteCollectionAnswer } from '@/lib/service/standing/note-answer.ts'
+import { storeCollectionAnswer } from '@/lib/service/standing/store-sale-answer.ts'
 import { applyCollection } from './apply-collection.ts'
 import { COLLECTION_ORDERS } from './collection-orders.ts'
 import { concludeNotMade } from './internal/conclude-collection.ts'
@@ -44,18 +44,18 @@ async function post(attempt: Attempt): Promise<void> {
   if (!key) return
   const askedAt = await databaseNow(db())
   const answer = await serviceFor(key.name).createCollection({ ...request, currency })
-  await takeAnswer(COLLECTION_ORDERS, attempt, answer, {
+  await applyAnswer(COLLECTION_ORDERS, attempt, answer, {
     apply: (collection, source) => applyCollection({ collectionId: attempt.id, collection, source, askedAt }),
     refuse: handleRefusal,
   })
-  await noteCollectionAnswer(key, answer, askedAt)
+  await storeCollectionAnswer(key, answer, askedAt)
 }
 
 /** Proves that the customer was not asked only if no other attempt may have asked (rule R8). */
 async function handleRefusal(attempt: Attempt, refusal: ServiceRefusal): Promise<void> {
   const meaning = meaningOf(refusal)
   const problem = problemOfCollection(refusal)
-  const row = await db().$transaction((tx) => noteRefusal(tx, COLLECTION_ORDERS, attempt, { refusal, problem }))
+  const row = await db().$transaction((tx) => storeOrderRefusal(tx, COLLECTION_ORDERS, attempt, { refusal, problem }))
   if (!row || meaning === 'still_unknown') return
   const ends = meaning === 'refused' && isOnlyAttempt(attempt)
   if (ends) await concludeNotMade({ attempt, refusal: problem, source: sourceOf(attempt) })

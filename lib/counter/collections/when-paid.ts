@@ -11,7 +11,7 @@ export function whenPaid(sell: SellPaid): void {
 }
 
 /** Called after the commit, so it never throws: what is not sold now, the sweep sells. */
-export async function tellPaid(ticketId: string): Promise<void> {
+export async function notifyPaid(ticketId: string): Promise<void> {
   try {
     if (!shared.posSellPaid) throw new Error('This program was never told what to do when a ticket is paid')
     await shared.posSellPaid({ ticketId })

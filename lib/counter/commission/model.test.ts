@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CommissionRule, earn, parseShare, ruleFor, type SoldPart, soldKind, writeShare } from './model.ts'
+import { type CommissionRule, earn, formatShare, parseShare, ruleFor, type SoldPart, soldKind } from './model.ts'
 
 const rule = (change: Partial<CommissionRule>): CommissionRule => ({
   ...{ id: 1n, kind: '*', staffId: null, basis: 'margin', tenThousandth: 1000, cents: 0n, fromDay: '2026-11-01' },
@@ -104,7 +104,7 @@ test.each([
 })
 
 test('a share is shown without zeros at its end', () => {
-  expect([250, 10_000, 1].map(writeShare)).toEqual(['2.5', '100', '0.01'])
+  expect([250, 10_000, 1].map(formatShare)).toEqual(['2.5', '100', '0.01'])
 })
 
 test('a product’s kind is told by its code, else by how it was sold', () => {

@@ -114,6 +114,6 @@ export function parseShare(text: string): number | null {
   return whole !== '' && share >= 1 && share <= 10_000 ? share : null
 }
 
-export function writeShare(tenThousandth: number): string {
+export function formatShare(tenThousandth: number): string {
   return String(tenThousandth / 100)
 }

@@ -18,7 +18,7 @@ export async function readRules(tx: Tx, until: string): Promise<CommissionRule[]
 }
 
 /** By them a closed month was earned. */
-export async function findRules(tx: Tx, ids: readonly bigint[]): Promise<CommissionRule[]> {
+export async function listRulesById(tx: Tx, ids: readonly bigint[]): Promise<CommissionRule[]> {
   return (await tx.commissionRule.findMany({ ...ROW, where: { id: { in: [...ids] } } })).map(toRule)
 }
 

@@ -6,15 +6,15 @@ import { bookUnclaimedAction, keepMoneyAction } from './actions.ts'
 const told = vi.hoisted(() => ({ actor: {}, kinds: [] as string[] }))
 vi.mock('next/cache', () => ({ refresh: () => undefined }))
 vi.mock('@/lib/people/sessions/current-actor.ts', () => ({ requireActor: async () => told.actor }))
-vi.mock('@/lib/platform/i18n/tell-problem.ts', () => ({ tellProblem: async (problem: object) => problem }))
+vi.mock('@/lib/platform/i18n/format-problem.ts', () => ({ formatProblem: async (problem: object) => problem }))
 vi.mock('@/lib/people/requests/posted-form.ts', async (original) => ({
   ...(await original<object>()),
   requireOwnOrigin: async () => undefined,
 }))
 vi.mock('@/lib/platform/log/log.ts', async (original) => ({
   ...(await original<object>()),
-  noteSecurity: () => undefined,
-  noteForeignForm: () => undefined,
+  logSecurity: () => undefined,
+  logForeignForm: () => undefined,
 }))
 vi.mock('./keep-money.ts', () => ({
   keepMoney: async ({ input }: { input: { kind: string } }) => void told.kinds.push(input.kind),

@@ -8,7 +8,7 @@ import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { maskRecipient } from '@/lib/platform/shared/phone.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { endMoney, isEnded, readNote, refuseOwn } from './internal/end-money.ts'
+import { endMoney, isEnded, parseNote, refuseOwn } from './internal/end-money.ts'
 import type { OwedView } from './model.ts'
 
 const MOST = 200
@@ -53,7 +53,7 @@ export async function writeOffDebt({ ctx, input }: { ctx: Ctx; input: WriteOffIn
 export async function writeOffOnTicket(tx: Tx, ctx: Ctx, { ticketId, intentId, ...typed }: WriteOffInput) {
   const { actor } = ctx
   authorise(actor, 'money:write-off')
-  const note = readNote(typed.note)
+  const note = parseNote(typed.note)
   if ((await tx.ticket.count({ where: { id: ticketId, ...branchesOf(actor) } })) === 0) refuse('NOTHING_OWED')
   const ticket = (await lockTicket(tx, ticketId)) ?? refuse('NOTHING_OWED')
   if (await isEnded(tx, intentId, { ticketId, kind: 'written_off', saleId: null })) return

@@ -9,7 +9,7 @@ import type { HeldSum } from './model.ts'
  * Selects the tickets `t` that hold a customer's money, in `h` as `mobileCents`, `cashCents` and `underWayCents`,
  * together `heldCents`. Without an item under way only marked tickets hold any, so few of millions of rows are read.
  */
-export function heldTickets(conditions: readonly Prisma.Sql[], environment = officeEnvironment()): Prisma.Sql {
+export function heldTicketsSql(conditions: readonly Prisma.Sql[], environment = officeEnvironment()): Prisma.Sql {
   const underWay = Prisma.sql`select "ticketId", sum("priceCents") as cents from "Sale" where state in ('sending', 'pending') group by 1`
   return Prisma.sql`(
       select * from "Ticket" where "holdsMoney"
@@ -43,12 +43,12 @@ export async function sumHeldOf(conditions: readonly Prisma.Sql[], environment?:
       (count(*) filter (where h."cashCents" > 0))::int as "cashCount",
       coalesce(sum(h."underWayCents"), 0)::bigint as "underWayCents",
       (count(*) filter (where h."underWayCents" > 0))::int as "underWayCount"
-    from ${heldTickets(conditions, environment)}`
+    from ${heldTicketsSql(conditions, environment)}`
   if (!sum) throw new Error('The held money could not be summed')
   return sum
 }
 
 /** Of the tickets that an actor may see; at a till, in the environment that it sells in. */
-export function sumHeldSeen(actor: Actor): Promise<HeldSum> {
+export function sumHeldVisible(actor: Actor): Promise<HeldSum> {
   return sumHeldOf(visibleInSql(actor), environmentOf(actor.till))
 }

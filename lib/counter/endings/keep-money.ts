@@ -1,5 +1,5 @@
 import { endedBalance } from '@/lib/books/journal/balances.ts'
-import { heldKept, heldUnclaimed } from '@/lib/books/journal/ticket-postings.ts'
+import { heldForGoodsHad, heldUnclaimed } from '@/lib/books/journal/ticket-postings.ts'
 import { heldForItem } from '@/lib/counter/tickets/held-for-item.ts'
 import { type LockedTicket, lockTicket } from '@/lib/counter/tickets/lock-ticket.ts'
 import { authorise, branchesOf, type Ctx } from '@/lib/people/access/authorise.ts'
@@ -8,9 +8,9 @@ import { db, type Tx } from '@/lib/platform/database/db.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import { isUnderWay } from '@/lib/platform/shared/order-state.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { keepEarmark } from '@/lib/service/standing/earmarks.ts'
-import { endMoney, isEnded, readNote, refuseOwn } from './internal/end-money.ts'
-import { oldTickets, unclaimedDays } from './unclaimed-rule.ts'
+import { storeEarmark } from '@/lib/service/standing/earmarks.ts'
+import { endMoney, isEnded, parseNote, refuseOwn } from './internal/end-money.ts'
+import { listUntouched, unclaimedDays } from './unclaimed-rule.ts'
 
 export type KeepInput = {
   ticketId: string
@@ -33,7 +33,7 @@ export async function keepMoney({ ctx, input }: { ctx: Ctx; input: KeepInput }):
 export async function keepOnTicket(tx: Tx, ctx: Ctx, input: KeepInput): Promise<void> {
   const { ticketId, intentId, kind } = input
   authorise(ctx.actor, kind === 'goods_had' ? 'money:keep' : 'money:write-off')
-  const note = readNote(input.note)
+  const note = parseNote(input.note)
   if ((await tx.ticket.count({ where: { id: ticketId, ...branchesOf(ctx.actor) } })) === 0) refuse('NOTHING_TO_KEEP')
   const ticket = (await lockTicket(tx, ticketId)) ?? refuse('NOTHING_TO_KEEP')
   const saleId = kind === 'goods_had' ? input.saleId : null
@@ -44,12 +44,14 @@ export async function keepOnTicket(tx: Tx, ctx: Ctx, input: KeepInput): Promise<
   const cents = kind === 'goods_had' ? await leftOfItem(tx, ticket, saleId) : await unclaimed(tx, ticket)
   if (cents === 0n) refuse('NOTHING_TO_KEEP')
   const entry =
-    kind === 'goods_had' ? heldKept(ticketId, cents) : heldUnclaimed(ticketId, cents, await endedBalance(tx, ticketId))
+    kind === 'goods_had'
+      ? heldForGoodsHad(ticketId, cents)
+      : heldUnclaimed(ticketId, cents, await endedBalance(tx, ticketId))
   await endMoney(tx, ctx, { ticket, intentId, kind, cents, note, saleId, entry })
   if (kind === 'unclaimed' && !ticket.abandonedAt) {
     await tx.ticket.update({ where: { id: ticketId }, data: { abandonedAt: await databaseNow(tx) } })
   }
-  await keepEarmark(tx, ticketId)
+  await storeEarmark(tx, ticketId)
 }
 
 /** Excludes items that the Service may still call delivered: those would be owed twice. */
@@ -61,7 +63,7 @@ async function leftOfItem(tx: Tx, ticket: LockedTicket, saleId: string | null): 
 
 async function unclaimed(tx: Tx, { id, environment, freeCents, lockedAt }: LockedTicket): Promise<Cents> {
   const days = await unclaimedDays(tx, environment)
-  const old = await oldTickets(tx, [id], days, lockedAt)
+  const old = await listUntouched(tx, [id], days, lockedAt)
   if (!old.has(id)) refuse('UNCLAIMED_TOO_SOON', { params: { days } })
   return freeCents
 }

@@ -1,4 +1,4 @@
-import { heldOf } from '@/lib/books/journal/balances.ts'
+import { sumHeldByTicket } from '@/lib/books/journal/balances.ts'
 import type { PaidTicket, SoldSince } from '@/lib/counter/collections/model.ts'
 import { paidWithoutSale } from '@/lib/counter/collections/queries.ts'
 import { methodLabel } from '@/lib/counter/collections/to-collection-view.ts'
@@ -12,17 +12,17 @@ import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
 import { ticketNumber } from '@/lib/platform/shared/ids.ts'
 import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'
 import {
+  getPage,
   type Page,
   type PagePlace,
   type PageWalk,
-  readPage,
-  readTimePlace,
+  parseTimePlace,
   timePlace,
 } from '@/lib/platform/shared/page.ts'
 import { formatPhone } from '@/lib/platform/shared/phone.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
-import { hadOf } from './offer-endings.ts'
-import { oldTickets, unclaimedDays } from './unclaimed-rule.ts'
+import { findReceivedItem } from './offer-endings.ts'
+import { listUntouched, unclaimedDays } from './unclaimed-rule.ts'
 
 const PAGE = 10
 
@@ -31,7 +31,7 @@ const PAGE = 10
  * first.
  */
 export async function listPaid(actor: Actor, place: PagePlace = {}): Promise<Page<PaidTicket>> {
-  const page = await readPage(place, PAGE, async (walk) => {
+  const page = await getPage(place, PAGE, async (walk) => {
     const rows = await selectPaid(actor, walk)
     return rows.map((row) => ({ ...row, place: timePlace(row.createdAt, row.id) }))
   })
@@ -41,7 +41,7 @@ export async function listPaid(actor: Actor, place: PagePlace = {}): Promise<Pag
 type PaidTicketRow = Awaited<ReturnType<typeof selectPaid>>[number]
 
 function selectPaid(actor: Actor, { from, back, take }: PageWalk) {
-  const beyond = readTimePlace(from)
+  const beyond = parseTimePlace(from)
   const order = back ? 'desc' : 'asc'
   const further = <T>(value: T) => (back ? { lt: value } : { gt: value })
   return db().ticket.findMany({
@@ -74,12 +74,12 @@ function selectPaid(actor: Actor, { from, back, take }: PageWalk) {
 async function toPaid(actor: Actor, rows: PaidTicketRow[]): Promise<PaidTicket[]> {
   const ids = rows.map(({ id }) => id)
   const [held, since, days, now] = await Promise.all([
-    heldOf(ids),
+    sumHeldByTicket(ids),
     listSoldSince(db(), ids),
     unclaimedDays(db(), environmentOf(actor.till)),
     databaseNow(db()),
   ])
-  const old = await oldTickets(db(), ids, days, now)
+  const old = await listUntouched(db(), ids, days, now)
   return rows.flatMap((row): PaidTicket[] => {
     const [first] = row.collections
     const heldCents = held.get(row.id) ?? 0n
@@ -101,7 +101,7 @@ async function toPaid(actor: Actor, rows: PaidTicketRow[]): Promise<PaidTicket[]
         givenUp: row.abandonedAt !== null,
         elsewhere: here ? null : row.branch.name,
         mayPayOut: here && !own && may(actor, 'collection:pay-out'),
-        hadSaleId: !own && may(actor, 'money:keep') ? hadOf(row) : null,
+        hadSaleId: !own && may(actor, 'money:keep') ? findReceivedItem(row) : null,
         mayBook: !own && may(actor, 'money:write-off') && old.has(row.id),
       },
     ]

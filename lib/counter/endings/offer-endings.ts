@@ -1,11 +1,11 @@
-import { heldOf } from '@/lib/books/journal/balances.ts'
+import { sumHeldByTicket } from '@/lib/books/journal/balances.ts'
 import { visibleTickets } from '@/lib/people/access/authorise.ts'
 import { type Actor, may } from '@/lib/people/access/model.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { isUnderWay } from '@/lib/platform/shared/order-state.ts'
 import type { EndingsOffered } from './model.ts'
-import { oldTickets, unclaimedDays } from './unclaimed-rule.ts'
+import { listUntouched, unclaimedDays } from './unclaimed-rule.ts'
 
 const NONE: EndingsOffered = { hadSaleId: null, mayBook: false }
 
@@ -28,17 +28,17 @@ export async function offerEndings(actor: Actor, ticketId: string): Promise<Endi
   })
   if (!ticket || [ticket, ...ticket.collections].some(({ staffId }) => staffId === actor.staffId)) return NONE
   const parts = [...ticket.sales, ...ticket.collections]
-  const held = (await heldOf([ticketId])).get(ticketId) ?? 0n
+  const held = (await sumHeldByTicket([ticketId])).get(ticketId) ?? 0n
   if (held <= 0n || parts.some(({ state }) => isUnderWay(state))) return NONE
   const [days, now] = await Promise.all([unclaimedDays(db(), ticket.environment), databaseNow(db())])
-  const old = await oldTickets(db(), [ticketId], days, now)
-  return { hadSaleId: mayKeep ? hadOf(ticket) : null, mayBook: mayBook && old.has(ticketId) }
+  const old = await listUntouched(db(), [ticketId], days, now)
+  return { hadSaleId: mayKeep ? findReceivedItem(ticket) : null, mayBook: mayBook && old.has(ticketId) }
 }
 
 type Ended = { sales: readonly { id: string; state: string }[]; endings: readonly { saleId: string | null }[] }
 
 /** The last item that failed or was reversed and is not booked as received after all. */
-export function hadOf({ sales, endings }: Ended): string | null {
+export function findReceivedItem({ sales, endings }: Ended): string | null {
   const isKept = (saleId: string) => endings.some((ending) => ending.saleId === saleId)
   return sales.findLast(({ id, state }) => (state === 'failed' || state === 'reversed') && !isKept(id))?.id ?? null
 }

@@ -77,7 +77,12 @@ async function storeDays(tx: Tx, environment: Environment, days: number, setById
 /**
  * Of these tickets, those whose money did not move in the `days` before `now`, by the journal and the database's clock.
  */
-export async function oldTickets(tx: Tx, ticketIds: readonly string[], days: number, now: Date): Promise<Set<string>> {
+export async function listUntouched(
+  tx: Tx,
+  ticketIds: readonly string[],
+  days: number,
+  now: Date,
+): Promise<Set<string>> {
   const newer = await tx.journalEntry.groupBy({
     by: ['ticketId'],
     where: { ticketId: { in: [...ticketIds] }, at: { gt: new Date(now.getTime() - days * DAY_MS) } },

@@ -5,7 +5,7 @@ import { SALE_KINDS } from '@/lib/counter/kinds/model.ts'
 import { PAPERS } from '@/lib/counter/receipts/model.ts'
 import { requireTill } from '@/lib/people/access/authorise.ts'
 import { pageAction, resultAction } from '@/lib/people/requests/form-action.ts'
-import { chosenId, readForm, text, ticked } from '@/lib/people/requests/posted-form.ts'
+import { chosenId, parseForm, text, ticked } from '@/lib/people/requests/posted-form.ts'
 import { autoPrintField, CODE_PAGES, COLUMNS, CONNECTIONS, DRAWER_PINS } from './model.ts'
 import { assignPreset, removePreset, savePreset } from './presets.ts'
 import { choosePrinting } from './till-printing.ts'
@@ -46,8 +46,8 @@ const PickForm = z.object({ presetId: chosenId })
 export const savePresetAction = resultAction(
   'printer:manage',
   (form) => {
-    const { id, branch, name, shown, ...setup } = readForm(PresetForm, form)
-    const autoPrint = readForm(TicksForm, form)
+    const { id, branch, name, shown, ...setup } = parseForm(PresetForm, form)
+    const autoPrint = parseForm(TicksForm, form)
     return { id, branchCode: branch === '' ? null : branch, name, shown, setup: { ...setup, autoPrint } }
   },
   savePreset,

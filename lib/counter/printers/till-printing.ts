@@ -3,7 +3,7 @@ import { isPaper, type Paper, USUAL_PAPER } from '@/lib/counter/receipts/model.t
 import { authorise, type Ctx, requireTill, visibleTickets } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
-import { readPaperCookie } from '@/lib/people/sessions/cookies.ts'
+import { getPaperCookie } from '@/lib/people/sessions/cookies.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import type { TillPrinter } from './model.ts'
@@ -24,7 +24,7 @@ export async function choosePrinting({ ctx: { actor }, input }: { ctx: Ctx; inpu
   const [sold, ...others] = sales
   if (!sold?.productCode || !isSaleKind(sold.kind) || others.length > 0) return refuse('TICKET_UNKNOWN')
   const { productCode, productName, kind } = sold
-  const before = await printsAtOnce(actor, [{ kind, productCode }])
+  const before = await getPrintsAtOnce(actor, [{ kind, productCode }])
   await db().$transaction(async (tx) => {
     const where = { tillId_productCode: { tillId, productCode } }
     await tx.printChoice.upsert({ where, create: { tillId, productCode, atOnce }, update: { atOnce } })
@@ -41,7 +41,7 @@ export async function choosePrinting({ ctx: { actor }, input }: { ctx: Ctx; inpu
 type Sold = { kind: SaleKind; productCode: string | null }
 
 /** By the till's choice for a product, else by its preset for the kind; one item that says so is enough. */
-export async function printsAtOnce(actor: Actor, items: readonly Sold[]): Promise<boolean> {
+export async function getPrintsAtOnce(actor: Actor, items: readonly Sold[]): Promise<boolean> {
   if (!actor.till) return false
   const { setup } = await printerOf(actor)
   const choices = await db().printChoice.findMany({
@@ -54,5 +54,5 @@ export async function printsAtOnce(actor: Actor, items: readonly Sold[]): Promis
 
 /** The paper to show: the one asked for now, else the preset's, else the one last chosen in this browser. */
 export async function paperForTill({ preset, setup }: TillPrinter, wanted?: string): Promise<Paper> {
-  return [wanted, preset && setup.paper, await readPaperCookie()].find(isPaper) ?? USUAL_PAPER
+  return [wanted, preset && setup.paper, await getPaperCookie()].find(isPaper) ?? USUAL_PAPER
 }

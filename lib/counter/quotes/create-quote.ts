@@ -7,8 +7,8 @@ import { DomainError } from '@/lib/platform/shared/problem.ts'
 import type { QuoteRequest, Recipient } from '@/lib/service/api/client.ts'
 import { problemOfReading, problemOfSilence } from '@/lib/service/api/problem.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
-import { noteQuoteAnswer } from '@/lib/service/standing/note-answer.ts'
 import { refuseIfBlocked } from '@/lib/service/standing/queries.ts'
+import { storeQuoteAnswer } from '@/lib/service/standing/store-sale-answer.ts'
 
 type QuoteInput = {
   credential: Credential
@@ -28,7 +28,7 @@ export async function createQuote(input: QuoteInput) {
   await refuseIfBlocked({ credential: credential.name, environment: credential.environment })
   const askedAt = performance.now()
   const answer = await serviceFor(credential.name).createQuote(requestOf(input))
-  await noteQuoteAnswer(credential, answer)
+  await storeQuoteAnswer(credential, answer)
   if (answer.kind === 'unanswered') {
     throw new DomainError(problemOfSilence(answer.error, 'QUOTE_UNANSWERED', sharedNow()))
   }

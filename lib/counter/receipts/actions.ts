@@ -2,13 +2,13 @@
 
 import { z } from 'zod'
 import { HandForm } from '@/lib/counter/tickets/hand-form.ts'
-import { readNoted } from '@/lib/counter/tickets/note-form.ts'
 import { noteTicket } from '@/lib/counter/tickets/note-ticket.ts'
+import { readNoted } from '@/lib/counter/tickets/store-sent-form.ts'
 import { pageAction, resultAction, stateAction } from '@/lib/people/requests/form-action.ts'
-import { readForm, text, ticked } from '@/lib/people/requests/posted-form.ts'
+import { parseForm, text, ticked } from '@/lib/people/requests/posted-form.ts'
 import { writePaperCookie } from '@/lib/people/sessions/cookies.ts'
 import { isLocale } from '@/lib/platform/i18n/model.ts'
-import { notePrinted, noteRead, noteSent } from './handed-over.ts'
+import { recordPrinted, recordReadOut, recordSent } from './handed-over.ts'
 import { removeLogo, setLogo } from './logos.ts'
 import { PAPERS, SEND_WAYS } from './model.ts'
 import { chooseCustomerLocale, countPrint } from './prints.ts'
@@ -33,7 +33,7 @@ const LocaleForm = PrintForm.extend({ copy, locale: z.string().refine(isLocale) 
 /** Saves a name and a note typed beside it, then counts a print and shows the slip, ready for the printer. */
 export const countPrintAction = pageAction(
   'receipt:print',
-  (form: FormData) => ({ ...readForm(PrintForm, form), noted: readNoted(form) }),
+  (form: FormData) => ({ ...parseForm(PrintForm, form), noted: readNoted(form) }),
   async ({ ctx, input }) => {
     if (input.noted) await noteTicket({ ctx, input: input.noted })
     return countPrint({ ctx, input })
@@ -42,7 +42,7 @@ export const countPrintAction = pageAction(
 )
 
 /** Records that a counted print reached the printer; posted by the page that printed, which shows nothing of it. */
-export const notePrintedAction = stateAction('receipt:print', PrintedForm, notePrinted, { done: () => null })
+export const recordPrintedAction = stateAction('receipt:print', PrintedForm, recordPrinted, { done: () => null })
 
 /** Chooses the paper of this browser's printer; the slip on screen changes and is not printed. */
 export const choosePaperAction = pageAction('receipt:print', PaperForm, ({ input }) => writePaperCookie(input.paper), {
@@ -53,7 +53,7 @@ export const setShopTextAction = resultAction('branch:change', ShopTextForm, set
 
 export const setLogoAction = resultAction(
   'branch:change',
-  (form) => ({ ...readForm(PlaceForm, form), picture: form.get('logo') }),
+  (form) => ({ ...parseForm(PlaceForm, form), picture: form.get('logo') }),
   async ({ ctx, input: { place, picture } }) => {
     const file = picture instanceof File ? new Uint8Array(await picture.arrayBuffer()) : new Uint8Array()
     await setLogo({ ctx, input: { place, file } })
@@ -70,19 +70,19 @@ export const chooseCustomerLocaleAction = pageAction('receipt:print', LocaleForm
 export const shareReceiptAction = pageAction('receipt:share', TicketForm, shareReceipt, { to: sharePage })
 
 /** Records that the slip was sent as a message; returns to the sale. */
-export const noteSentAction = pageAction('receipt:share', SentForm, noteSent, {
+export const recordSentAction = pageAction('receipt:share', SentForm, recordSent, {
   to: ({ ticketId }) => `/tickets/${ticketId}`,
 })
 
 export const revokeLinksAction = pageAction('receipt:share', TicketForm, revokeLinks, { to: sharePage })
 
 /** Records that an item's code was read out; returns to the sale. */
-export const finishReadingAction = pageAction('token:reveal', ReadForm, noteRead, {
+export const finishReadingAction = pageAction('token:reveal', ReadForm, recordReadOut, {
   to: ({ ticketId }) => `/tickets/${ticketId}`,
 })
 
 /** Records that the customer has the token or code that came late; returns to the list. */
-export const finishHandingAction = pageAction('token:reveal', HandedForm, noteRead, { to: ({ list }) => list })
+export const finishHandingAction = pageAction('token:reveal', HandedForm, recordReadOut, { to: ({ list }) => list })
 
 function sharePage({ ticketId }: { ticketId: string }): string {
   return `/tickets/${ticketId}/receipt#share`

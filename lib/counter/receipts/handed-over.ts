@@ -1,4 +1,4 @@
-import { FOLLOWED, tellOfTicketById } from '@/lib/counter/sales/sale-orders.ts'
+import { FOLLOWED, notifyTicketById } from '@/lib/counter/sales/sale-orders.ts'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise, type Ctx, visibleTickets } from '@/lib/people/access/authorise.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
@@ -13,13 +13,13 @@ type Input = { ticketId: string; copy: number }
 /**
  * A counted print reached the printer, as far as the till can tell. What came after it was counted may not be on it.
  */
-export async function notePrinted({ ctx, input }: { ctx: Ctx; input: Input }): Promise<void> {
+export async function recordPrinted({ ctx, input }: { ctx: Ctx; input: Input }): Promise<void> {
   authorise(ctx.actor, 'receipt:print')
   await db().$transaction(async (tx) => {
     const ticketId = await lockPaidTicket(tx, ctx, input)
     const where = { ticketId_copy: { ticketId, copy: input.copy } }
     const print = (await tx.receiptPrint.findUnique({ where })) ?? refuse('TICKET_UNKNOWN')
-    await noteHandedOver(tx, ticketId, [...NOT_ON_SLIP, cameAfter(print.at)])
+    await recordHandedOver(tx, ticketId, [...NOT_ON_SLIP, cameAfter(print.at)])
   })
 }
 
@@ -35,11 +35,17 @@ type ReadInput = {
 }
 
 /** A code was read out, or the customer has everything. Of several codes the others are still to be given. */
-export async function noteRead({ ctx, input: { saleId, ...input } }: { ctx: Ctx; input: ReadInput }): Promise<void> {
+export async function recordReadOut({
+  ctx,
+  input: { saleId, ...input },
+}: {
+  ctx: Ctx
+  input: ReadInput
+}): Promise<void> {
   authorise(ctx.actor, 'token:reveal')
   await db().$transaction(async (tx) => {
     const ticketId = await lockPaidTicket(tx, ctx, input)
-    await noteHandedOver(tx, ticketId, [...NOT_ON_SLIP, ...(saleId ? [codesBeside(saleId)] : [])])
+    await recordHandedOver(tx, ticketId, [...NOT_ON_SLIP, ...(saleId ? [codesBeside(saleId)] : [])])
     await recordAudit(tx, ctx.actor, { action: 'token:read', objectKind: 'ticket', objectId: ticketId })
   })
 }
@@ -57,12 +63,12 @@ type SentInput = {
 }
 
 /** A slip was sent as a message; whether it arrived is unknown. A voucher's code is still to be given. */
-export async function noteSent({ ctx, input }: { ctx: Ctx; input: SentInput }): Promise<void> {
+export async function recordSent({ ctx, input }: { ctx: Ctx; input: SentInput }): Promise<void> {
   authorise(ctx.actor, 'receipt:share')
   const typed = parseTypedPhone(input.phone, { allowTrigger: true })
   await db().$transaction(async (tx) => {
     const ticketId = await lockPaidTicket(tx, ctx, input)
-    await noteHandedOver(tx, ticketId, NOT_IN_MESSAGE)
+    await recordHandedOver(tx, ticketId, NOT_IN_MESSAGE)
     if (typed.ok) await tx.ticket.update({ where: { id: ticketId }, data: { sentTo: typed.phone } })
     const about = { objectKind: 'ticket', objectId: ticketId, detail: { how: input.how } } as const
     await recordAudit(tx, ctx.actor, { action: 'receipt:share', ...about })
@@ -79,10 +85,10 @@ const NOT_IN_MESSAGE: Prisma.SaleWhereInput[] = [
 ]
 
 /** Marks a ticket as handed over, unless it holds an item of `leftOut`; for a caller who holds its lock. */
-export async function noteHandedOver(tx: Tx, id: string, leftOut: Prisma.SaleWhereInput[]): Promise<void> {
+export async function recordHandedOver(tx: Tx, id: string, leftOut: Prisma.SaleWhereInput[]): Promise<void> {
   const where = { id, handedOverAt: null, sales: { none: { OR: leftOut } } }
   await tx.ticket.updateMany({ where, data: { handedOverAt: sharedNow() } })
-  await tellOfTicketById(tx, id)
+  await notifyTicketById(tx, id)
 }
 
 /** Locks a paid ticket that the actor may see, so that two presses do the work once, and returns its id. */

@@ -1,4 +1,4 @@
-import { tellOfTicketById } from '@/lib/counter/sales/sale-orders.ts'
+import { notifyTicketById } from '@/lib/counter/sales/sale-orders.ts'
 import { authorise, type Ctx, visibleTickets } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
@@ -11,7 +11,7 @@ import { ensureLink } from './receipt-links.ts'
 
 /**
  * Counts a print before the printer starts and returns its number; above 1 the slip says reprint. Hands nothing over
- * yet: the printer may be out of paper (`notePrinted`).
+ * yet: the printer may be out of paper (`recordPrinted`).
  */
 export async function countPrint({ ctx, input }: { ctx: Ctx; input: { ticketId: string } }): Promise<number> {
   authorise(ctx.actor, 'receipt:print')
@@ -21,7 +21,7 @@ export async function countPrint({ ctx, input }: { ctx: Ctx; input: { ticketId: 
     const { staffId, till } = ctx.actor
     await tx.receiptPrint.create({ data: { ticketId, copy, staffId, tillId: till?.id ?? null } })
     await ensureLink(tx, { ticketId, staffId })
-    await tellOfTicketById(tx, ticketId)
+    await notifyTicketById(tx, ticketId)
     await recordAudit(tx, ctx.actor, {
       action: 'receipt:print',
       objectKind: 'ticket',

@@ -6,7 +6,7 @@ import { env } from '@/lib/platform/env/env.ts'
 import { linkOf } from '@/lib/platform/hidden-links/hidden-link.ts'
 import { WEEK_MS } from '@/lib/platform/shared/durations.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
-import { lockPaidTicket, noteHandedOver } from './handed-over.ts'
+import { lockPaidTicket, recordHandedOver } from './handed-over.ts'
 import type { LinkView } from './model.ts'
 
 const LIFETIME_MS = WEEK_MS
@@ -20,7 +20,7 @@ export async function shareReceipt({ ctx, input }: { ctx: Ctx; input: Input }): 
     const ticketId = await lockPaidTicket(tx, ctx, input)
     const linkId = await ensureLink(tx, { ticketId, staffId: ctx.actor.staffId })
     await tx.receiptLink.updateMany({ where: { id: linkId, sharedAt: null }, data: { sharedAt: sharedNow() } })
-    await noteHandedOver(tx, ticketId, [])
+    await recordHandedOver(tx, ticketId, [])
     const about = { objectKind: 'ticket', objectId: ticketId, detail: { linkId } } as const
     await recordAudit(tx, ctx.actor, { action: 'receipt:share', ...about })
   })

@@ -12,9 +12,9 @@ import { sharedNow } from '@/lib/platform/shared/now.ts'
 import type { Collection } from '@/lib/service/api/contract/money-in.ts'
 import type { Transaction } from '@/lib/service/api/contract/transaction.ts'
 import type { CatchUpProblem } from '@/lib/service/standing/model.ts'
+import { type Listed, type ListProblem, listOrdersSince } from './internal/list-orders-since.ts'
 import type { TicketPlace } from './internal/lost-ticket.ts'
-import { type Listed, type ListProblem, readLists } from './internal/read-lists.ts'
-import { type OwnReference, readReference } from './internal/read-reference.ts'
+import { type OwnReference, parseReference } from './internal/parse-reference.ts'
 import { type NamedCollection, recoverPayment, recoverSale } from './internal/recover-orders.ts'
 
 /** How far the Service's clock may be behind ours. */
@@ -70,7 +70,7 @@ async function listWithAllKeys(
   const answers: { key: Credential; listed: Listed }[] = []
   const problems: ListProblem[] = []
   for (const key of keys) {
-    const listed = await readLists(key, from, stay)
+    const listed = await listOrdersSince(key, from, stay)
     if ('problem' in listed) problems.push(listed)
     else answers.push({ key, listed })
   }
@@ -157,12 +157,12 @@ async function groupByTicket(environment: Environment, listed: Listed) {
   }
   let nameless = 0
   for (const sale of oldestFirst(listed.sales.filter(isLost))) {
-    const own = readReference(sale.reference)
+    const own = parseReference(sale.reference)
     if (own) place(own, sale.createdAt).sales.push(sale)
   }
   for (const payment of oldestFirst(listed.payments.filter(isLost))) {
     if (payment.reference === null) nameless += 1
-    const own = payment.reference === null ? null : readReference(payment.reference)
+    const own = payment.reference === null ? null : parseReference(payment.reference)
     if (own) place(own, payment.createdAt).payments.push(payment as NamedCollection)
   }
   return { tickets: [...byTicket.values()], nameless }

@@ -4,7 +4,7 @@ import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { notifyChange } from '@/lib/platform/live/changes.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { raiseIncident } from '@/lib/service/incidents/incidents.ts'
-import { readReference } from './internal/read-reference.ts'
+import { parseReference } from './internal/parse-reference.ts'
 
 /** Slips printed in the lost time have numbers that the books do not know: no till makes so many in it. */
 const NUMBERS_AHEAD = 1_000
@@ -106,7 +106,7 @@ export async function environmentsSoldIn(): Promise<Environment[]> {
 const NOT_KNOWN_STAFF_ID = '00000000-0000-4000-8000-000000000041'
 
 /** They can never sign in. */
-export async function keepNotKnownStaff(tx: Tx): Promise<string> {
+export async function ensureUnknownStaff(tx: Tx): Promise<string> {
   const data = {
     id: NOT_KNOWN_STAFF_ID,
     name: 'Not known',
@@ -159,7 +159,7 @@ function listUnknown(environment: Environment): Promise<Named[]> {
 }
 
 async function isOfOurTill({ reference, at }: Named): Promise<boolean> {
-  const own = readReference(reference)
+  const own = parseReference(reference)
   if (!own) return false
   const rows = await db().$queryRaw<unknown[]>`
     select 1 from "Till" t where replace(t."branchCode", '-', '') = ${own.branch} and t.number = ${own.tillNumber}

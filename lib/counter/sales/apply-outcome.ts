@@ -10,10 +10,16 @@ import { type IncidentKind, raiseIncident, resolveIncidents } from '@/lib/servic
 import { refuseMove } from '@/lib/service/orders/news.ts'
 import type { Applied } from '@/lib/service/orders/order.ts'
 import { FIRST_CHECK_MS } from '@/lib/service/orders/schedule.ts'
-import { goodsOf, keptGoods, missingGoods, openGoods, sealGoods } from './deliverable.ts'
+import {
+  deliverableOf,
+  missingDeliverable,
+  openDeliverable,
+  sealDeliverable,
+  storedDeliverable,
+} from './deliverable.ts'
 import { bookOutcome } from './internal/book-outcome.ts'
 import { SALE_TRANSITIONS } from './model.ts'
-import { type LockedSale, lockSale, recordEvent, SALE_ORDERS } from './sale-orders.ts'
+import { type LockedSale, lockSale, recordSaleEvent, SALE_ORDERS } from './sale-orders.ts'
 
 type News = {
   saleId: string
@@ -37,7 +43,7 @@ export async function applyOutcome(news: News): Promise<Applied> {
     await tx.sale.update({ where: { id: sale.id, state: sale.state }, data, select: { id: true } })
     await bookOutcome(tx, sale, news.transaction, before)
     if (status === 'completed') await leaveToHandOver(tx, sale)
-    await recordEvent(tx, { saleId: sale.id, source: news.source, kind: status, from: sale.state, to: status })
+    await recordSaleEvent(tx, { saleId: sale.id, source: news.source, kind: status, from: sale.state, to: status })
     await raiseWhatIsOdd(tx, sale, news.transaction)
     return 'applied'
   })
@@ -46,7 +52,7 @@ export async function applyOutcome(news: News): Promise<Applied> {
 /** A token or code that came after its ticket's slip, as for an item sold again, is still to be handed over. */
 async function leaveToHandOver(tx: Tx, sale: LockedSale): Promise<void> {
   const { id, handedOverAt } = sale.ticket
-  if (handedOverAt === null || goodsOf(sale) === null) return
+  if (handedOverAt === null || deliverableOf(sale) === null) return
   await tx.ticket.update({ where: { id }, data: { handedOverAt: null }, select: { id: true } })
 }
 
@@ -60,23 +66,23 @@ const GOODS_MISSING: readonly IncidentKind[] = [
 async function fillIn(tx: Tx, sale: LockedSale, { transaction, source }: News): Promise<Applied> {
   const { id: upstreamId, units } = transaction
   const reported = Object.entries({ upstreamId, units, ...personalOf(sale, transaction) })
-  const known = { ...sale, ...keptGoods(sale) }
+  const known = { ...sale, ...storedDeliverable(sale) }
   const news = reported.filter(([field, value]) => value !== null && known[field as keyof typeof known] === null)
   const filled = { ...Object.fromEntries(news), ...tellsMoreTokens(sale, transaction) }
-  const came = missingGoods(sale) !== null && missingGoods({ ...sale, ...filled }) === null
+  const came = missingDeliverable(sale) !== null && missingDeliverable({ ...sale, ...filled }) === null
   const ends = came && { nextCheckAt: null, leaseUntil: null }
   await tx.sale.update({ where: { id: sale.id }, data: { ...filled, ...ends, checkedAt: await databaseNow(tx) } })
   if (came) await resolveIncidents(tx, { saleId: sale.id }, GOODS_MISSING)
   if ('sealedToken' in filled) await leaveToHandOver(tx, sale)
   if (Object.keys(filled).length > 0)
-    await recordEvent(tx, { saleId: sale.id, source, kind: came ? 'goods_came' : 'told_more' })
+    await recordSaleEvent(tx, { saleId: sale.id, source, kind: came ? 'goods_came' : 'told_more' })
   return 'same'
 }
 
-function tellsMoreTokens(sale: LockedSale, { token }: Transaction): Partial<ReturnType<typeof sealGoods>> {
-  const [before, now] = [tokenDigits(openGoods(sale).token ?? ''), tokenDigits(token ?? '')]
+function tellsMoreTokens(sale: LockedSale, { token }: Transaction): Partial<ReturnType<typeof sealDeliverable>> {
+  const [before, now] = [tokenDigits(openDeliverable(sale).token ?? ''), tokenDigits(token ?? '')]
   const isMore = before.length > 0 && now.length > before.length && before.every((one) => now.includes(one))
-  return isMore && sale.erasedAt === null ? sealGoods(sale.id, { token, pin: null }) : {}
+  return isMore && sale.erasedAt === null ? sealDeliverable(sale.id, { token, pin: null }) : {}
 }
 
 /** A state of a newer Service counts as waiting, and an incident tells its name. */
@@ -115,14 +121,14 @@ function changesOf(sale: LockedSale, transaction: Transaction, now: Date): Prism
 }
 
 function missingAfter(sale: LockedSale, { status: state, token, pin }: Transaction) {
-  return missingGoods({ ...sale, state, token: token ?? sale.token, pin: pin ?? sale.pin })
+  return missingDeliverable({ ...sale, state, token: token ?? sale.token, pin: pin ?? sale.pin })
 }
 
 /** None of them once the customer's data was erased, and no receipt once names were. */
 function personalOf(sale: LockedSale, { token, pin, receipt }: Pick<Transaction, 'token' | 'pin' | 'receipt'>) {
   if (sale.erasedAt !== null) return {}
   const keepsReceipt = receipt !== null && sale.namesErasedAt === null
-  return { ...sealGoods(sale.id, { token, pin }), ...(keepsReceipt && { receipt: receiptJson(receipt) }) }
+  return { ...sealDeliverable(sale.id, { token, pin }), ...(keepsReceipt && { receipt: receiptJson(receipt) }) }
 }
 
 function receiptJson(receipt: NonNullable<Transaction['receipt']>): Prisma.InputJsonObject {

@@ -10,13 +10,13 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 const END_DIGITS = 4
 
 /** Older versions stored them unsealed in `token` and `pin`. */
-export const GOODS_COLUMNS = { sealedToken: true, sealedPin: true, token: true, pin: true } as const
+export const DELIVERABLE_COLUMNS = { sealedToken: true, sealedPin: true, token: true, pin: true } as const
 
 type Stored = Pick<Sale, 'sealedToken' | 'sealedPin' | 'token' | 'pin'>
 
 type OpenDeliverable = { token: string | null; pin: string | null }
 
-export function sealGoods(saleId: string, { token, pin }: OpenDeliverable) {
+export function sealDeliverable(saleId: string, { token, pin }: OpenDeliverable) {
   return {
     ...(token !== null && { sealedToken: seal('Sale.sealedToken', saleId, token), tokenEnd: tokenEnd(token) }),
     ...(pin !== null && { sealedPin: seal('Sale.sealedPin', saleId, pin) }),
@@ -24,7 +24,7 @@ export function sealGoods(saleId: string, { token, pin }: OpenDeliverable) {
 }
 
 /** Each null if there is none, or if it cannot be read any more. */
-export function openGoods(sale: Stored & Pick<Sale, 'id'>): OpenDeliverable {
+export function openDeliverable(sale: Stored & Pick<Sale, 'id'>): OpenDeliverable {
   const { id, sealedToken, sealedPin } = sale
   return {
     token: sealedToken === null ? sale.token : openIfReadable('Sale.sealedToken', id, sealedToken),
@@ -33,19 +33,25 @@ export function openGoods(sale: Stored & Pick<Sale, 'id'>): OpenDeliverable {
 }
 
 /** Sealed again under the newest key. @throws Unreadable */
-export function sealGoodsAgain(sale: Stored & Pick<Sale, 'id'>) {
+export function resealDeliverable(sale: Stored & Pick<Sale, 'id'>) {
   const { id, sealedToken, sealedPin } = sale
   const token = sealedToken === null ? sale.token : openSealed('Sale.sealedToken', id, sealedToken)
   const pin = sealedPin === null ? sale.pin : openSealed('Sale.sealedPin', id, sealedPin)
-  return { sealedToken: null, sealedPin: null, tokenEnd: null, ...sealGoods(id, { token, pin }) }
+  return { sealedToken: null, sealedPin: null, tokenEnd: null, ...sealDeliverable(id, { token, pin }) }
 }
 
-export function keptGoods({ sealedToken, sealedPin, token, pin, tokenEnd: end }: Stored & Pick<Sale, 'tokenEnd'>) {
+export function storedDeliverable({
+  sealedToken,
+  sealedPin,
+  token,
+  pin,
+  tokenEnd: end,
+}: Stored & Pick<Sale, 'tokenEnd'>) {
   const storedToken = sealedToken ?? token
   return { sealedToken: storedToken, sealedPin: sealedPin ?? pin, tokenEnd: storedToken === null ? null : (end ?? '') }
 }
 
-export function hasGoods({ sealedToken, sealedPin, token, pin }: Stored): { token: boolean; pin: boolean } {
+export function hasDeliverable({ sealedToken, sealedPin, token, pin }: Stored): { token: boolean; pin: boolean } {
   return { token: (sealedToken ?? token) !== null, pin: (sealedPin ?? pin) !== null }
 }
 
@@ -65,16 +71,16 @@ type DeliverableFacts = Pick<
 >
 
 /** Null for what goes straight to a phone or account (service-api.md, Transaction). */
-export function goodsOf({ kind, recipientField }: Pick<Sale, 'kind' | 'recipientField'>): Goods | null {
+export function deliverableOf({ kind, recipientField }: Pick<Sale, 'kind' | 'recipientField'>): Goods | null {
   if (recipientField === 'meter') return 'token'
   return isSaleKind(kind) ? KINDS[kind].goods : null
 }
 
 /** The token or code of a delivered sale that the Service has not told; either counts, wherever it was put. */
-export function missingGoods(sale: DeliverableFacts): Goods | null {
+export function missingDeliverable(sale: DeliverableFacts): Goods | null {
   if (sale.state !== 'completed' || sale.erasedAt !== null) return null
-  const { token, pin } = hasGoods(sale)
-  return token || pin ? null : goodsOf(sale)
+  const { token, pin } = hasDeliverable(sale)
+  return token || pin ? null : deliverableOf(sale)
 }
 
 /** The audit records that the code was shown, and to whom, but not the code. */
@@ -82,8 +88,8 @@ export async function revealCode({ ctx, input }: { ctx: Ctx; input: { saleId: st
   authorise(ctx.actor, 'token:reveal')
   return db().$transaction(async (tx) => {
     const where = { id: input.saleId, state: 'completed' as const, ticket: visibleTickets(ctx.actor) }
-    const sale = await tx.sale.findFirst({ where, select: { id: true, ...GOODS_COLUMNS } })
-    const { pin } = sale ? openGoods(sale) : { pin: null }
+    const sale = await tx.sale.findFirst({ where, select: { id: true, ...DELIVERABLE_COLUMNS } })
+    const { pin } = sale ? openDeliverable(sale) : { pin: null }
     if (!sale || !pin) return refuse('CODE_NONE')
     await recordAudit(tx, ctx.actor, { action: 'token:reveal', objectKind: 'sale', objectId: sale.id })
     return pin

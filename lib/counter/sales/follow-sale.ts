@@ -5,12 +5,12 @@ import { isUnderWay } from '@/lib/platform/shared/order-state.ts'
 import { commitRepeat } from '@/lib/service/orders/attempts.ts'
 import type { Order } from '@/lib/service/orders/order.ts'
 import { isForPerson, nextCheckDelayMs, setNextCheck } from '@/lib/service/orders/schedule.ts'
-import { missingGoods } from './deliverable.ts'
+import { missingDeliverable } from './deliverable.ts'
 import { concludeNotSold, SETTLED_AFTER_MS } from './internal/conclude-sale.ts'
 import { lookUpSale } from './look-up.ts'
 import { FOLLOWED_STATES } from './model.ts'
 import { postSale } from './post-sale.ts'
-import { lockSale, SALE_ORDERS, tellOfTicket } from './sale-orders.ts'
+import { lockSale, notifyTicket, SALE_ORDERS } from './sale-orders.ts'
 
 /**
  * Follows a sale that is not final or lacks its token (rules R3 and R4): looks it up, else repeats the POST with the
@@ -48,7 +48,7 @@ async function mayEnd(saleId: string): Promise<boolean> {
 
 async function getFollowed(saleId: string): Promise<Order | null> {
   const sale = await db().sale.findFirst({ where: { id: saleId, state: { in: [...FOLLOWED_STATES, 'completed'] } } })
-  if (!sale?.reference || (sale.state === 'completed' && missingGoods(sale) === null)) return null
+  if (!sale?.reference || (sale.state === 'completed' && missingDeliverable(sale) === null)) return null
   return { ...sale, reference: sale.reference }
 }
 
@@ -63,11 +63,11 @@ async function schedule(saleId: string): Promise<void> {
     const incident = isForPerson(ageMs) ? late : null
     await setNextCheck(tx, SALE_ORDERS, sale, { delayMs: nextCheckDelayMs(ageMs), incident })
     if (sale.state === 'completed') return
-    await tellOfTicket(tx, sale.ticket)
+    await notifyTicket(tx, sale.ticket)
   })
 }
 
 function followedSince(sale: Sale): Date | null {
   if (isUnderWay(sale.state)) return sale.claimedAt
-  return missingGoods(sale) ? sale.settledAt : null
+  return missingDeliverable(sale) ? sale.settledAt : null
 }

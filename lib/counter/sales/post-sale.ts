@@ -6,9 +6,9 @@ import type { ServiceErrorCode, ServiceRefusal } from '@/lib/service/api/errors.
 import { problemOf } from '@/lib/service/api/problem.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { raiseIncident } from '@/lib/service/incidents/incidents.ts'
-import { keyToSend, meaningOf, noteRefusal, takeAnswer } from '@/lib/service/orders/attempts.ts'
+import { applyAnswer, keyToSend, meaningOf, storeOrderRefusal } from '@/lib/service/orders/attempts.ts'
 import { type Attempt, isOnlyAttempt, type OrderRow, sourceOf } from '@/lib/service/orders/order.ts'
-import { noteAnswer } from '@/lib/service/standing/note-answer.ts'
+import { storeSaleAnswer } from '@/lib/service/standing/store-sale-answer.ts'
 import { applyOutcome } from './apply-outcome.ts'
 import { concludeNotSold } from './internal/conclude-sale.ts'
 import { lookUpSale } from './look-up.ts'
@@ -42,11 +42,11 @@ async function post(attempt: Attempt): Promise<void> {
   if (!key) return
   const request = { quoteId, reference: attempt.reference, idempotencyKey }
   const answer = await serviceFor(key.name).createTransaction(request)
-  await takeAnswer(SALE_ORDERS, attempt, answer, {
+  await applyAnswer(SALE_ORDERS, attempt, answer, {
     apply: (transaction, source) => applyOutcome({ saleId: attempt.id, transaction, source, askedAt }),
     refuse: handleRefusal,
   })
-  await noteAnswer(key, answer, askedAt)
+  await storeSaleAnswer(key, answer, askedAt)
 }
 
 type PriceMeaning = 'lapsed' | 'spent'
@@ -61,7 +61,7 @@ async function handleRefusal(attempt: Attempt, refusal: ServiceRefusal): Promise
   const problem = problemOf(refusal, sharedNow())
   const priceMeaning = PRICE_MEANINGS[refusal.code]
   const sale = await db().$transaction(async (tx) => {
-    const found = await noteRefusal(tx, SALE_ORDERS, attempt, { refusal, problem })
+    const found = await storeOrderRefusal(tx, SALE_ORDERS, attempt, { refusal, problem })
     if (found && priceMeaning) await storePriceGone(tx, found, priceMeaning, refusal)
     return found
   })

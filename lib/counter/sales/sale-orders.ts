@@ -12,7 +12,7 @@ export const SALE_ORDERS: OrderKind = {
   notTaken: Prisma.sql`'not_sold'`,
   sentAt: Prisma.sql`coalesce("claimedAt", now())`,
   about: (saleId) => ({ saleId }),
-  record: (tx, saleId, line) => recordEvent(tx, { saleId, ...line }),
+  record: (tx, saleId, line) => recordSaleEvent(tx, { saleId, ...line }),
 }
 
 type SaleEventKind = Exclude<keyof typeof messages.steps, 'asked' | 'askingAgain' | 'away'> | 'failed' | 'told_more'
@@ -32,7 +32,7 @@ type SaleFact = {
  * since a cashier waits for each; it returns the sale's id. If it changes no row this throws, and the transaction must
  * roll back.
  */
-export async function recordEvent(
+export async function recordSaleEvent(
   tx: Tx,
   { saleId, source, kind, from, to, detail }: SaleFact,
   move = Prisma.sql`select ${saleId}::uuid as id`,
@@ -53,12 +53,12 @@ export const PLACE = { id: true, branchCode: true, tillId: true, takenOverTillId
 
 type Placed = { id: string; branchCode: string; tillId: string; takenOverTillId: string | null }
 
-export async function tellOfTicket(tx: Tx, { id, branchCode: branch, tillId, takenOverTillId }: Placed): Promise<void> {
+export async function notifyTicket(tx: Tx, { id, branchCode: branch, tillId, takenOverTillId }: Placed): Promise<void> {
   await notifyChange(tx, { topic: 'sale', id, branch, till: takenOverTillId ?? tillId })
 }
 
-export async function tellOfTicketById(tx: Tx, id: string): Promise<void> {
-  await tellOfTicket(tx, await tx.ticket.findUniqueOrThrow({ where: { id }, select: PLACE }))
+export async function notifyTicketById(tx: Tx, id: string): Promise<void> {
+  await notifyTicket(tx, await tx.ticket.findUniqueOrThrow({ where: { id }, select: PLACE }))
 }
 
 export type LockedSale = Sale & { ticket: Ticket }

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { leaveForm, resultAction, stateAction } from '@/lib/people/requests/form-action.ts'
-import { readForm, text } from '@/lib/people/requests/posted-form.ts'
+import { parseForm, text } from '@/lib/people/requests/posted-form.ts'
 import { expenseKind } from '@/lib/platform/shared/payment.ts'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
 import { closeShift } from './close-shift.ts'
@@ -45,7 +45,7 @@ const DrawerForm = z.object({
 
 export const openShiftAction = stateAction(
   'shift:run',
-  (form) => ({ ...readForm(OpenForm, form), fields: readForm(CountForm, form) }),
+  (form) => ({ ...parseForm(OpenForm, form), fields: parseForm(CountForm, form) }),
   openShift,
   { done: (): FormState => leaveForm('/shift'), refused: asTyped },
 )
@@ -63,7 +63,7 @@ export const openDrawerAction = stateAction('cash:move', DrawerForm, openDrawer,
 
 export const closeShiftAction = stateAction(
   'shift:run',
-  (form) => ({ ...readForm(ShiftForm, form), fields: readForm(CountForm, form) }),
+  (form) => ({ ...parseForm(ShiftForm, form), fields: parseForm(CountForm, form) }),
   closeShift,
   { done: showShift, refused: asTyped },
 )
@@ -86,7 +86,7 @@ export const approveDrawerAction = resultAction('shift:approve', ShiftForm, appr
 export const setFloatTargetAction = resultAction('safe:manage', FloatForm, setFloatTarget)
 
 function asTyped(problem: ToldProblem, form: FormData): FormState {
-  return { problem, typed: readForm(z.record(z.string(), z.string()), form) }
+  return { problem, typed: parseForm(z.record(z.string(), z.string()), form) }
 }
 
 function showShift({ shiftId }: { shiftId: string }): FormState {

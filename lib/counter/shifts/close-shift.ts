@@ -10,9 +10,9 @@ import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { type CashCount, countedIn, restField } from '@/lib/platform/shared/cash-count.ts'
 import { jsonOf } from '@/lib/platform/shared/objects.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { currenciesToCount, drawerBalances, readCounted } from './drawer-cash.ts'
+import { currenciesToCount, listDrawerBalances, parseCountedCash } from './drawer-cash.ts'
 import { buildReport, type ReportFacts } from './internal/build-report.ts'
-import { readFacts } from './internal/read-facts.ts'
+import { getReportFacts } from './internal/get-report-facts.ts'
 import type { ShiftReport } from './model.ts'
 import { lockShiftAt } from './till-shift.ts'
 
@@ -28,7 +28,7 @@ export async function closeShift({ ctx, input }: { ctx: Ctx; input: CloseInput }
   await db().$transaction(async (tx) => {
     const shift = await lockShiftAt(tx, till.id)
     if (shift?.id !== input.shiftId) return refuseUnlessClosed(tx, input.shiftId, till.id)
-    const facts = await readFacts(tx, shift.id)
+    const facts = await getReportFacts(tx, shift.id)
     const counts = await parseCounts(tx, facts, input.fields)
     const counted = counts.map(({ currency, cents }) => ({ currency, cents }))
     const closedAt = await databaseNow(tx)
@@ -54,7 +54,7 @@ async function refuseUnlessClosed(tx: Tx, id: string, tillId: string): Promise<v
 async function parseCounts(tx: Tx, facts: ReportFacts, fields: Record<string, string>): Promise<CashCount[]> {
   const named = countedIn(fields).map(({ code }) => code)
   const currencies = await currenciesToCount(tx, facts, named)
-  const counts = readCounted(fields, currencies)
+  const counts = parseCountedCash(fields, currencies)
   const counted = new Set(counts.map(({ currency }) => currency))
   const missing = currencies.flatMap(({ code, required }) => (required && !counted.has(code) ? [code] : []))
   const [first] = missing
@@ -74,7 +74,7 @@ type Emptying = { facts: ReportFacts; count: CashCount; staffId: string }
 async function emptyDrawer(tx: Tx, { facts, count, staffId }: Emptying): Promise<void> {
   const { id: shiftId, tillId, branchCode, environment } = facts.shift
   const worth = await cashWorth(tx, count.currency)
-  const before = (await drawerBalances(tx, environment, tillId)).find(({ currency }) => currency === count.currency)
+  const before = (await listDrawerBalances(tx, environment, tillId)).find(({ currency }) => currency === count.currency)
   const expected = worth(before?.nativeCents ?? 0n)
   const cash = worth(count.cents)
   const id = randomUUID()

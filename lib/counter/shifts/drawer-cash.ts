@@ -2,18 +2,18 @@ import type { Cash } from '@/lib/books/journal/model.ts'
 import { cashBalances } from '@/lib/books/totals/booked-balances.ts'
 import type { Environment } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
-import { type CashCount, type CountedCurrency, countedIn, readCounts } from '@/lib/platform/shared/cash-count.ts'
+import { type CashCount, type CountedCurrency, countedIn, parseCashCounts } from '@/lib/platform/shared/cash-count.ts'
 import { DomainError, refuse } from '@/lib/platform/shared/problem.ts'
 import type { ReportFacts } from './internal/build-report.ts'
 import type { CurrencyToCount } from './model.ts'
 
 /** By the books, one row per currency it ever held (money rule 8). */
-export function drawerBalances(tx: Tx, environment: Environment, tillId: string): Promise<Cash[]> {
+export function listDrawerBalances(tx: Tx, environment: Environment, tillId: string): Promise<Cash[]> {
   return cashBalances(tx, environment, 'drawer', [tillId])
 }
 
 /** Every currency a drawer may hold, USD first; one no longer accepted only if `alsoHeld` names it. */
-export async function tillCurrencies(tx: Tx, alsoHeld: readonly string[] = []): Promise<CountedCurrency[]> {
+export async function listTillCurrencies(tx: Tx, alsoHeld: readonly string[] = []): Promise<CountedCurrency[]> {
   const rows = await tx.currency.findMany({
     where: { OR: [{ accepted: true }, { code: { in: [...alsoHeld] } }] },
     orderBy: { code: 'asc' },
@@ -33,13 +33,13 @@ export async function currenciesToCount(
 ): Promise<CurrencyToCount[]> {
   const held = balances.filter(({ cents }) => cents !== 0n)
   const moved = new Set([...held, ...cash].map(({ currency }) => currency).concat('USD'))
-  const currencies = await tillCurrencies(tx, [...moved, ...counted])
+  const currencies = await listTillCurrencies(tx, [...moved, ...counted])
   return currencies.map((currency) => ({ ...currency, required: moved.has(currency.code) }))
 }
 
 /** In these currencies only, so that no counted sum is silently left out. */
-export function readCounted(fields: Record<string, string>, currencies: readonly CountedCurrency[]): CashCount[] {
-  const read = readCounts(fields, currencies)
+export function parseCountedCash(fields: Record<string, string>, currencies: readonly CountedCurrency[]): CashCount[] {
+  const read = parseCashCounts(fields, currencies)
   if (!read.ok) throw new DomainError(read.problem)
   const known = new Set(currencies.map(({ code }) => code))
   if (countedIn(fields).some(({ code }) => !known.has(code))) refuse('MOVE_CURRENCY')

@@ -11,7 +11,7 @@ import { findNamed } from '@/lib/platform/shared/find-named.ts'
 import { UUID } from '@/lib/platform/shared/ids.ts'
 import { type Cents, parseTypedAmount } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { tillCurrencies } from './drawer-cash.ts'
+import { listTillCurrencies } from './drawer-cash.ts'
 import type { CashSum, TillFloat } from './model.ts'
 
 const SET = {
@@ -37,10 +37,10 @@ export async function listFloatTargets(actor: Actor): Promise<TillFloat[]> {
 }
 
 /** What the float of the actor's till should be, in currencies that tills take. */
-export async function ownFloatTarget(actor: Actor): Promise<CashSum[]> {
+export async function getOwnFloatTarget(actor: Actor): Promise<CashSum[]> {
   authorise(actor, 'shift:run')
   const { id: tillId } = requireTill(actor)
-  const taken = (await tillCurrencies(db())).map(({ code }) => code)
+  const taken = (await listTillCurrencies(db())).map(({ code }) => code)
   return db().floatTarget.findMany({ ...SET, where: { ...SET.where, tillId, currency: { in: taken } } })
 }
 
@@ -59,7 +59,7 @@ export async function setFloatTarget({ ctx: { actor }, input }: { ctx: Ctx; inpu
       select: { number: true, branchCode: true },
     })
     if (!till) return refuse('FLOAT_TILL', { field: 'till' })
-    const taken = (await tillCurrencies(tx)).some(({ code }) => code === currency)
+    const taken = (await listTillCurrencies(tx)).some(({ code }) => code === currency)
     if (cents > 0n && !taken) refuse('SAFE_CURRENCY')
     const before = await lockFloat(tx, tillId, currency)
     if (before === cents) return

@@ -6,7 +6,7 @@ import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { beginningOf, endOf } from '@/lib/platform/shared/harare-day.ts'
-import { tillCurrencies } from './drawer-cash.ts'
+import { listTillCurrencies } from './drawer-cash.ts'
 import { type CashSum, type DrawerLine, type FloatDifference, floatDifferences } from './model.ts'
 import { visibleShifts } from './review-shift.ts'
 
@@ -57,7 +57,7 @@ const closedOn = (day: string) => ({ closedAt: { gte: beginningOf(day), lt: endO
 
 /** Reads all of them, even if a page shows only some: which are short is known only once they are read. */
 async function selectShifts(actor: Actor, any: Prisma.ShiftWhereInput[]): Promise<Row[]> {
-  const taken = (await tillCurrencies(db())).map(({ code }) => code)
+  const taken = (await listTillCurrencies(db())).map(({ code }) => code)
   return db().shift.findMany({
     where: { AND: [visibleShifts(actor), { environment: officeEnvironment() }, { OR: any }] },
     orderBy: [{ till: { branchCode: 'asc' } }, { till: { number: 'asc' } }, { openedAt: 'asc' }],

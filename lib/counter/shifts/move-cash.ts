@@ -11,7 +11,7 @@ import { type Cents, parseTypedAmount } from '@/lib/platform/shared/money.ts'
 import type { ExpenseKind } from '@/lib/platform/shared/payment.ts'
 import { isRepeat } from '@/lib/platform/shared/posted-again.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { drawerBalances, tillCurrencies } from './drawer-cash.ts'
+import { listDrawerBalances, listTillCurrencies } from './drawer-cash.ts'
 import type { DrawerReason, MoveKind, PayoutPurpose } from './model.ts'
 import { lockShiftAt, openShiftAt } from './till-shift.ts'
 
@@ -103,14 +103,14 @@ function requestOf(
 
 /** A currency once taken may still leave the drawer; one that comes in must be accepted today. */
 async function refuseUnknownCurrency(tx: Tx, { currency, kind }: MoveInput): Promise<void> {
-  const known = await tillCurrencies(tx, kind === 'pay_in' ? [] : [currency])
+  const known = await listTillCurrencies(tx, kind === 'pay_in' ? [] : [currency])
   if (!known.some(({ code }) => code === currency)) refuse('MOVE_CURRENCY', { field: 'currency' })
 }
 
 type Outward = { environment: 'test' | 'live'; till: ActorTill; currency: string; nativeCents: Cents }
 
 async function isMoreThanThere(tx: Tx, { environment, till, currency, nativeCents }: Outward): Promise<boolean> {
-  const balances = await drawerBalances(tx, environment, till.id)
+  const balances = await listDrawerBalances(tx, environment, till.id)
   const there = balances.find((balance) => balance.currency === currency)?.nativeCents ?? 0n
   return nativeCents > there
 }

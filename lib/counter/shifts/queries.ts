@@ -7,16 +7,16 @@ import type { CountedCurrency } from '@/lib/platform/shared/cash-count.ts'
 import { UUID } from '@/lib/platform/shared/ids.ts'
 import {
   beyondPlace,
+  getPage,
   type Page,
   type PagePlace,
   type PageWalk,
-  readPage,
   timePlace,
 } from '@/lib/platform/shared/page.ts'
-import { currenciesToCount, tillCurrencies } from './drawer-cash.ts'
+import { currenciesToCount, listTillCurrencies } from './drawer-cash.ts'
 import { buildReport } from './internal/build-report.ts'
-import { readFacts } from './internal/read-facts.ts'
-import { readKeptReport } from './internal/stored-report.ts'
+import { getReportFacts } from './internal/get-report-facts.ts'
+import { parseStoredReport } from './internal/stored-report.ts'
 import type { ClosedRow, ClosedShift, OpenShift, ShiftReport, ShownReport } from './model.ts'
 import { isOwnShift, visibleShifts } from './review-shift.ts'
 
@@ -28,7 +28,7 @@ export async function getOpenShift(actor: Actor): Promise<OpenShift | null> {
     async (tx) => {
       const open = await tx.shift.findUnique({ where: { openTillId: till.id }, select: { id: true } })
       if (!open) return null
-      const facts = await readFacts(tx, open.id)
+      const facts = await getReportFacts(tx, open.id)
       const report = buildReport(facts, null)
       return {
         id: open.id,
@@ -72,7 +72,7 @@ export async function openShiftOf(actor: Actor): Promise<{ othersName: string | 
 
 export async function listFloatCurrencies(actor: Actor): Promise<CountedCurrency[]> {
   authorise(actor, 'shift:run')
-  return tillCurrencies(db())
+  return listTillCurrencies(db())
 }
 
 /** Null if there is none or the actor may not see it. */
@@ -97,7 +97,7 @@ export async function getClosedShift(actor: Actor, id: string): Promise<ClosedSh
     may(actor, 'shift:approve') && !approvedAt && !(await isOwnShift(db(), { id, ...row }, actor.staffId))
   return {
     id,
-    report: readKeptReport(row.report),
+    report: parseStoredReport(row.report),
     remarks: row.remarks.map(({ text, at, staffId }) => ({ text, at, by: staff.get(staffId) ?? '' })),
     approved: approvedById && approvedAt ? { by: staff.get(approvedById) ?? '', at: approvedAt } : null,
     mayApprove,
@@ -108,7 +108,7 @@ const PAGE = 25
 
 /** Newest first: the till's for a cashier, the branches' for a supervisor. */
 export async function listClosedShifts(actor: Actor, place: PagePlace = {}): Promise<Page<ClosedRow>> {
-  const page = await readPage(place, PAGE, async (walk) => {
+  const page = await getPage(place, PAGE, async (walk) => {
     const rows = await selectClosed(actor, walk)
     return rows.map((row) => ({ ...row, place: timePlace(row.closedAt, row.id) }))
   })
@@ -131,7 +131,7 @@ async function selectClosed(actor: Actor, { from, back, take }: PageWalk): Promi
 }
 
 function toClosedRow({ id, closedAt, report: stored, approvedAt }: Closed): ClosedRow[] {
-  const report = readKeptReport(stored)
+  const report = parseStoredReport(stored)
   if (report.zNumber === null) return []
   const differences = report.drawers.map(({ currency, difference }) => ({ currency, cents: difference ?? 0n }))
   return [

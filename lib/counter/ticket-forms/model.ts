@@ -1,12 +1,12 @@
-import { cashField, type TypedCash } from '@/lib/books/currencies/model.ts'
+import { type CashInput, cashField } from '@/lib/books/currencies/model.ts'
 import type { SaleKind } from '@/lib/counter/kinds/model.ts'
 import { withQuery } from '@/lib/platform/shared/paths.ts'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
 
 export const MOST_VOUCHERS = 50
 
-export const HAND_LISTS = ['/waiting', '/shift/close'] as const
-export type HandList = (typeof HAND_LISTS)[number]
+export const TO_DO_PAGES = ['/waiting', '/shift/close'] as const
+export type ToDoPage = (typeof TO_DO_PAGES)[number]
 
 /** As fit beside a row of a list; for a note, in two lines of a slip. */
 export const MOST_NAME_LETTERS = 40
@@ -16,7 +16,7 @@ export type PayDebtForm = { amount: string; problem: ToldProblem | null }
 
 export type AirtimeForChangeForm = { phone: string; problem: ToldProblem | null }
 
-type TypedCashOf = { ticketId: string; cash: TypedCash; confirmed: boolean }
+type TypedCashOf = { ticketId: string; cash: CashInput; confirmed: boolean }
 
 export function cashPage({ ticketId, cash, confirmed }: TypedCashOf): string {
   const typed = cash.amounts.filter(({ text }) => text !== '')
@@ -28,13 +28,13 @@ export function cashPage({ ticketId, cash, confirmed }: TypedCashOf): string {
 
 export type InsteadOfSelling = SaleKind | 'quantity' | 'note' | 'again' | 'cash' | 'collect'
 
-export type KeptTyped = {
-  cash: TypedCash
+export type TypedBesidePrice = {
+  cash: CashInput
   /** The quotes whose names were confirmed: a new price, perhaps with another name, is confirmed anew. */
   kept: string
 }
 
-export function changedPage({ ticketId, cash, kept }: KeptTyped & { ticketId: string }): string {
+export function changedPage({ ticketId, cash, kept }: TypedBesidePrice & { ticketId: string }): string {
   const page = cashPage({ ticketId, cash, confirmed: false })
   return kept === '' && !page.includes('?') ? page : withQuery(page, String(new URLSearchParams({ kept })))
 }

@@ -8,11 +8,11 @@ import {
   type AirtimeForChangeForm,
   cashPage,
   changedPage,
-  type KeptTyped,
   type PayDebtForm,
+  type TypedBesidePrice,
 } from '@/lib/counter/ticket-forms/model.ts'
 import { pageAction, refusedPage, stateAction } from '@/lib/people/requests/form-action.ts'
-import { readForm, shownCents, text, ticked } from '@/lib/people/requests/posted-form.ts'
+import { parseForm, shownCents, text, ticked } from '@/lib/people/requests/posted-form.ts'
 import { fitsAddress, pageTelling } from '@/lib/platform/i18n/problem-search.ts'
 import { ownPath, withQuery } from '@/lib/platform/shared/paths.ts'
 import { DomainError } from '@/lib/platform/shared/problem.ts'
@@ -22,8 +22,6 @@ import { changeAsAirtime } from './change-as-airtime.ts'
 import { addItem, dropTicket, removeItem } from './change-basket.ts'
 import { collectFirst } from './collect-first.ts'
 import { findSales } from './find-sales.ts'
-import { readKept, withKept } from './kept-form.ts'
-import { NoteForm } from './note-form.ts'
 import { noteTicket } from './note-ticket.ts'
 import { payDebt } from './pay-debt.ts'
 import { insteadOf, isOtherQuantity, keptOf, pressSell, readSellForm } from './press-sell.ts'
@@ -33,8 +31,10 @@ import { keepRecipient, type Opened, quoteTicket, requoteTicket } from './quote-
 import { removeUnsold } from './remove-unsold.ts'
 import { repeatSale } from './repeat-sale.ts'
 import { returnMoney } from './return-money.ts'
+import { readKept, withKept } from './saved-form.ts'
 import { sellAgain, sellHeld } from './sell-held.ts'
 import { setQuantity } from './set-quantity.ts'
+import { NoteForm } from './store-sent-form.ts'
 import { undoReturn } from './undo-return.ts'
 
 /** Where a new sale begins. */
@@ -78,7 +78,7 @@ const quantityForm = withKept(QuantityForm)
 const addForm = withKept(AddForm)
 const removeForm = withKept(ItemForm)
 const allInForm = withKept(ItemForm)
-const noteForm = withKept(NoteForm)
+const storeSentForm = withKept(NoteForm)
 
 /** Without a script: keeps the number, then the ticket's page shows what can be sold to it. */
 export const lookUpRecipientAction = pageAction('sale:create', draftForm, keepRecipient, { to: draftPage })
@@ -86,7 +86,7 @@ export const lookUpRecipientAction = pageAction('sale:create', draftForm, keepRe
 /** Gets a price for what was typed and chosen, for a favourite, or for an earlier purchase. */
 export const quoteTicketAction = pageAction(
   'sale:create',
-  (form) => ({ ...readKept(form), draft: readForm(DraftForm, form), pressed: readForm(PressForm, form) }),
+  (form) => ({ ...readKept(form), draft: parseForm(DraftForm, form), pressed: parseForm(PressForm, form) }),
   ({ ctx, input: { draft, pressed } }) => {
     const { intentId, kind, recipient } = draft
     const { repeat: saleId, favourite: favouriteId } = pressed
@@ -156,7 +156,7 @@ export const sellTicketAction = pageAction('sale:create', readSellForm, pressSel
 })
 
 /** Saves the customer's name and a word about them with the ticket. */
-export const noteTicketAction = pageAction('sale:create', noteForm, noteTicket, { to: changedPage })
+export const noteTicketAction = pageAction('sale:create', storeSentForm, noteTicket, { to: changedPage })
 
 /** Books the money that the cashier gives back. */
 export const returnMoneyAction = pageAction('money:return', ReturnForm, returnMoney, {
@@ -179,7 +179,7 @@ export const payDebtAction = stateAction('sale:create', DebtPost, payDebt, {
   done: (input): PayDebtForm => redirect(input.deposit ? `/collect/${input.ticketId}` : ticketPage(input)),
   refused: (problem, form) => {
     if (problem.code !== 'NOTHING_OWED' && problem.code !== 'DEBT_BEFORE') refresh()
-    return { amount: readForm(DebtPost, form).amount, problem }
+    return { amount: parseForm(DebtPost, form).amount, problem }
   },
 })
 
@@ -189,14 +189,14 @@ export const payDebtAction = stateAction('sale:create', DebtPost, payDebt, {
  */
 export const changeAsAirtimeAction = stateAction(
   'sale:create',
-  (form: FormData) => ({ ...readForm(AirtimeForm, form), cash: readCashForm(form) }),
+  (form: FormData) => ({ ...parseForm(AirtimeForm, form), cash: readCashForm(form) }),
   changeAsAirtime,
   {
     // The page opens with the reason that the pressed button already stated.
     done: (input): AirtimeForChangeForm => redirect(withQuery(cashPage(input), 'why=change')),
     refused: (problem, form) => {
       refresh()
-      return { phone: readForm(AirtimeForm, form).phone, problem }
+      return { phone: parseForm(AirtimeForm, form).phone, problem }
     },
   },
 )
@@ -210,7 +210,7 @@ export const sellAgainAction = pageAction('sale:create', SellAgainForm, sellAgai
 /** Sends an item that waits at its price, with the cash that was due. */
 export const sellHeldAction = pageAction(
   'sale:create',
-  (form) => ({ ...readForm(SellHeldForm, form), cash: readCashForm(form) }),
+  (form) => ({ ...parseForm(SellHeldForm, form), cash: readCashForm(form) }),
   sellHeld,
   { to: ticketPage, refusedTo: toldOnTicket },
 )
@@ -233,7 +233,7 @@ export const searchSalesAction = stateAction('sale:read', SearchForm, ({ ctx, in
 })
 
 /** A form posted after its ticket was sold shows that ticket, and says that nothing new was sold. */
-function draftPage({ cash, kept }: KeptTyped, { ticketId, soldBefore }: Opened): string {
+function draftPage({ cash, kept }: TypedBesidePrice, { ticketId, soldBefore }: Opened): string {
   return soldBefore ? soldPage({ ticketId }) : changedPage({ ticketId, cash, kept })
 }
 
@@ -246,16 +246,16 @@ function toldOnTicket({ ticketId }: { ticketId: string }, refusal: DomainError):
   return pageTelling(`/tickets/${ticketId}`, refusal)
 }
 
-function toldBesideTyped(input: KeptTyped & { ticketId: string }, refusal: DomainError): string {
+function toldBesideTyped(input: TypedBesidePrice & { ticketId: string }, refusal: DomainError): string {
   return pageTelling(changedPage(input), refusal)
 }
 
-function toldOfQuantity(input: KeptTyped & { ticketId: string }, refusal: DomainError): string {
+function toldOfQuantity(input: TypedBesidePrice & { ticketId: string }, refusal: DomainError): string {
   return toldBesideTyped(input, fitsAddress(refusal) ? refusal : new DomainError({ code: 'QUANTITY_STOPPED' }))
 }
 
 /** Asks what the added item is. */
-function itemPage(input: KeptTyped & { ticketId: string }, saleId: string): string {
+function itemPage(input: TypedBesidePrice & { ticketId: string }, saleId: string): string {
   return withQuery(changedPage(input), `edit=${saleId}`)
 }
 

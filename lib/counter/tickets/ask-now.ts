@@ -1,4 +1,4 @@
-import { missingGoods } from '@/lib/counter/sales/deliverable.ts'
+import { missingDeliverable } from '@/lib/counter/sales/deliverable.ts'
 import { followSale } from '@/lib/counter/sales/follow-sale.ts'
 import { FOLLOWED_STATES } from '@/lib/counter/sales/model.ts'
 import { SALE_ORDERS } from '@/lib/counter/sales/sale-orders.ts'
@@ -26,5 +26,5 @@ export async function askNow({ ctx, input }: { ctx: Ctx; input: { ticketId: stri
 
 /** Not final, or delivered without its token or code. */
 function isOpen(sale: Sale): boolean {
-  return sale.state !== 'completed' || missingGoods(sale) !== null
+  return sale.state !== 'completed' || missingDeliverable(sale) !== null
 }

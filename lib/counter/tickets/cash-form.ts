@@ -1,4 +1,4 @@
-import type { TypedCash } from '@/lib/books/currencies/model.ts'
+import type { CashInput } from '@/lib/books/currencies/model.ts'
 import { cleanText } from '@/lib/platform/shared/clean-text.ts'
 
 const FIELD = /^received(?:\.([A-Z]{3}))?$/
@@ -8,7 +8,7 @@ const LONGEST = 40
  * Cash as posted: `received` in USD, `received.ZWG` in another currency, and `changeCurrency`. If a name occurs twice,
  * the last one counts.
  */
-export function readCashForm(form: FormData | URLSearchParams): TypedCash {
+export function readCashForm(form: FormData | URLSearchParams): CashInput {
   const amounts = new Map<string, string>()
   for (const [name, value] of form.entries()) {
     const field = FIELD.exec(name)

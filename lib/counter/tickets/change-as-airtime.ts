@@ -1,4 +1,4 @@
-import { type TypedCash, thawRates } from '@/lib/books/currencies/model.ts'
+import { type CashInput, thawRates } from '@/lib/books/currencies/model.ts'
 import { type SettledCash, settleCash } from '@/lib/books/settling/model.ts'
 import type { Product } from '@/lib/counter/catalogue/model.ts'
 import { getProduct } from '@/lib/counter/catalogue/queries.ts'
@@ -13,7 +13,7 @@ import { lookUpTypedNumber } from './look-up-typed-number.ts'
 
 type Input = {
   ticketId: string
-  cash: TypedCash
+  cash: CashInput
   /** The number for the airtime, as typed, if the ticket sells none of its airtime or data to a number. */
   phone: string
 }

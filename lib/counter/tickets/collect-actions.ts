@@ -8,7 +8,7 @@ import { endFrozenCollection } from '@/lib/counter/collections/end-frozen-collec
 import { askAboutCollection } from '@/lib/counter/collections/follow-collection.ts'
 import type { CollectForm, PayOutForm } from '@/lib/counter/collections/model.ts'
 import { leaveForm, pageAction, resultAction, stateAction } from '@/lib/people/requests/form-action.ts'
-import { readForm, shownCents, text, ticked } from '@/lib/people/requests/posted-form.ts'
+import { parseForm, shownCents, text, ticked } from '@/lib/people/requests/posted-form.ts'
 import { pageTelling } from '@/lib/platform/i18n/problem-search.ts'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
 import { collectDeposit } from './collect-deposit.ts'
@@ -108,13 +108,13 @@ export const sellPaidAgainAction = pageAction(
 export const payOutAction = stateAction('collection:pay-out', PayOutPost, payOut, {
   done: (): PayOutForm => redirect('/paid'),
   refused: (problem, form) => {
-    const { ticketId, amount, identity } = readForm(PayOutPost, form)
+    const { ticketId, amount, identity } = parseForm(PayOutPost, form)
     return { ticketId, amount, identity, problem }
   },
 })
 
 function asTyped(problem: ToldProblem, form: FormData): CollectForm {
-  return { ...readForm(Typed, form), problem }
+  return { ...parseForm(Typed, form), problem }
 }
 
 function ticketPage({ ticketId, deposit }: z.infer<typeof TicketForm>): string {

@@ -1,12 +1,12 @@
 import { checkCollectionLimits, commitCollection, type Payment } from '@/lib/counter/collections/commit-collection.ts'
-import { postCollection } from '@/lib/counter/collections/post-collection.ts'
 import {
   ASKED,
-  readDeposit,
-  readPayment,
+  type PaymentFields,
+  parseDeposit,
+  parsePayment,
   refuseOtherPayment,
-  type TypedPayment,
-} from '@/lib/counter/collections/read-payment.ts'
+} from '@/lib/counter/collections/parse-payment.ts'
+import { postCollection } from '@/lib/counter/collections/post-collection.ts'
 import { shiftForSale } from '@/lib/counter/shifts/till-shift.ts'
 import { authorise, type Ctx, requireTill } from '@/lib/people/access/authorise.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
@@ -21,7 +21,7 @@ import { knownFirst } from './internal/known-first.ts'
 import { collectionReference } from './internal/new-reference.ts'
 import { waitToShow } from './wait-to-show.ts'
 
-type DepositInput = TypedPayment & {
+type DepositInput = PaymentFields & {
   /** Created by the server with the form: posted twice, it asks the customer once. */
   intentId: string
   /** What the money is for; nothing is sold for it yet. */
@@ -55,14 +55,14 @@ async function findKnown(tx: Tx, { actor }: Ctx, input: DepositInput): Promise<s
   if (known.tillId !== till.id) refuse('FORM_NOT_OURS')
   const [first] = known.collections
   if (known.purpose !== input.purpose.trim() || !first) return refuse('ASKED_BEFORE')
-  refuseOtherPayment(first, input, readDeposit(input.amount))
+  refuseOtherPayment(first, input, parseDeposit(input.amount))
   return known.id
 }
 
 async function checkAndOpen(ctx: Ctx, input: DepositInput): Promise<string> {
   const credential = credentialForTill(requireTill(ctx.actor))
   if (input.purpose.trim() === '') refuse('DEPOSIT_PURPOSE_EMPTY', { field: 'purpose' })
-  const payment = { ...readPayment(input, credential.environment), amountCents: readDeposit(input.amount) }
+  const payment = { ...parsePayment(input, credential.environment), amountCents: parseDeposit(input.amount) }
   await refuseIfBlocked({ credential: credential.name, environment: credential.environment })
   await checkCollectionLimits(credential.name, payment.amountCents)
   const opened = await db().$transaction((tx) => open(tx, ctx, input, payment))

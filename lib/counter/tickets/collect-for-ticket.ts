@@ -1,13 +1,13 @@
 import { checkCollectionLimits, commitCollection } from '@/lib/counter/collections/commit-collection.ts'
 import { isCollectionFinal } from '@/lib/counter/collections/model.ts'
-import { postCollection } from '@/lib/counter/collections/post-collection.ts'
 import {
   ASKED,
-  readCashPart,
-  readPayment,
+  type PaymentFields,
+  parseCashPart,
+  parsePayment,
   refuseOtherPayment,
-  type TypedPayment,
-} from '@/lib/counter/collections/read-payment.ts'
+} from '@/lib/counter/collections/parse-payment.ts'
+import { postCollection } from '@/lib/counter/collections/post-collection.ts'
 import { refuseOtherEnvironment, shiftForSale } from '@/lib/counter/shifts/till-shift.ts'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise, type Ctx, requireTill, ticketsOfTill } from '@/lib/people/access/authorise.ts'
@@ -17,7 +17,7 @@ import { ticketNumber } from '@/lib/platform/shared/ids.ts'
 import { type Cents, formatUsd, parseTypedAmount, sumCents } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import type { Attempt } from '@/lib/service/orders/order.ts'
-import { keepEarmark, refuseOverEarmarks } from '@/lib/service/standing/earmarks.ts'
+import { refuseOverEarmarks, storeEarmark } from '@/lib/service/standing/earmarks.ts'
 import { refuseIfBlocked } from '@/lib/service/standing/queries.ts'
 import { acceptTender, agreePrice, refuseTwins } from './internal/claim-ticket.ts'
 import { keyToCollect } from './internal/key-to-collect.ts'
@@ -31,7 +31,7 @@ import { type LockedTicket, lockTicket, NOT_EMPTY } from './lock-ticket.ts'
 import { sellTicket } from './sell-ticket.ts'
 import { waitToShow } from './wait-to-show.ts'
 
-export type CollectInput = TypedPayment & {
+export type CollectInput = PaymentFields & {
   ticketId: string
   /** Created by the server with the form: posted twice, it asks the customer once. */
   intentId: string
@@ -89,7 +89,7 @@ async function checkAndAsk(ctx: Ctx, input: CollectInput): Promise<'handled'> {
   if (!ticket) return refuse('TICKET_UNKNOWN')
   const { environment, sales } = ticket
   if (ticket.collections.length === 0 && isWholePrice(input.cash, sales)) return sellForCash(ctx, input)
-  const payment = readPayment(input, environment)
+  const payment = parsePayment(input, environment)
   const { name: credential } = keyToCollect(ticket, requireTill(ctx.actor))
   await refuseIfBlocked({ credential, environment })
   const amountCents = await amountOf(ticketId, input.cash)
@@ -126,11 +126,11 @@ function amountOf(ticketId: string, cash: string): Promise<Cents> {
   return db().$transaction(async (tx) => {
     const ticket = await lockTicket(tx, ticketId)
     const dueCents = dueOf(ticket ?? refuse('TICKET_UNKNOWN'))
-    return dueCents - readCashPart(cash, dueCents)
+    return dueCents - parseCashPart(cash, dueCents)
   })
 }
 
-type Payer = ReturnType<typeof readPayment>
+type Payer = ReturnType<typeof parsePayment>
 
 /**
  * Commits everything that the POST needs, in one transaction before any call; null if this press was handled before.
@@ -142,7 +142,7 @@ async function ask(tx: Tx, ctx: Ctx, input: CollectInput, payment: Payer): Promi
   if (await findAsked(tx, input)) return null
   refuseOtherEnvironment(till, ticket.environment)
   const dueCents = dueOf(ticket)
-  const cashCents = readCashPart(input.cash, dueCents)
+  const cashCents = parseCashPart(input.cash, dueCents)
   const amountCents = dueCents - cashCents
   if (cashCents > 0n) refuseUnquoted(ticket, dueCents)
   const { name: credential } = keyToCollect(ticket, till)
@@ -154,7 +154,7 @@ async function ask(tx: Tx, ctx: Ctx, input: CollectInput, payment: Payer): Promi
   const reference = collectionReference(number)
   const asked = { ...payment, amountCents, intentId: input.intentId, ticketId, environment, credential, reference }
   const attempt = await commitCollection(tx, ctx, till, asked)
-  await keepEarmark(tx, ticketId)
+  await storeEarmark(tx, ticketId)
   const detail = {
     reference,
     ...(input.reason && { sameSaleReason: input.reason }),

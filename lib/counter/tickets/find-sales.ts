@@ -1,11 +1,11 @@
 import { isUndone } from '@/lib/counter/sales/model.ts'
-import type { FoundSale, SalesFound, SalesSought, UndoneMoney } from '@/lib/counter/till-lists/model.ts'
+import type { FoundSale, SalesFound, SalesSearch, UndoneMoney } from '@/lib/counter/till-lists/model.ts'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise, visibleTickets } from '@/lib/people/access/authorise.ts'
 import { type Actor, may } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
-import { dayAfter, readDay } from '@/lib/platform/shared/harare-day.ts'
+import { dayAfter, parseDay } from '@/lib/platform/shared/harare-day.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { RECENT_COLUMNS, toRecentSale } from './internal/recent-sale.ts'
 import { soughtTickets } from './internal/sought-tickets.ts'
@@ -33,7 +33,7 @@ type Row = Prisma.TicketGetPayload<{ select: typeof COLUMNS }>
  * Past sales the actor may see, newest first, a page of tickets at a time: all, those of one Harare day, or those a
  * text names (`soughtTickets`). `next` is the cursor of the following page, null at the end.
  */
-export async function findSales(actor: Actor, sought: SalesSought): Promise<SalesFound> {
+export async function findSales(actor: Actor, sought: SalesSearch): Promise<SalesFound> {
   authorise(actor, 'sale:read')
   const found = await db().$queryRaw<{ id: string; tenderedAt: Date }[]>(await pageOf(actor, sought))
   const page = found.slice(0, TICKETS_A_PAGE)
@@ -50,7 +50,7 @@ export async function findSales(actor: Actor, sought: SalesSought): Promise<Sale
 }
 
 /** Ids of one page plus one. */
-async function pageOf(actor: Actor, sought: SalesSought): Promise<Prisma.Sql> {
+async function pageOf(actor: Actor, sought: SalesSearch): Promise<Prisma.Sql> {
   const within = [Prisma.sql`t."tenderedAt" is not null`, ...ofDay(sought.day), ...after(sought.after)]
   const named = await soughtTickets(sought.text)
   return named ? namedPage(named, [anyOf(lanesOf(actor)), ...within]) : newestPage(lanesOf(actor), within)
@@ -94,7 +94,7 @@ function lanesOf(actor: Actor): Prisma.Sql[] {
 }
 
 function ofDay(day: string): Prisma.Sql[] {
-  const start = readDay(day)
+  const start = parseDay(day)
   if (!start) return []
   return [Prisma.sql`t."tenderedAt" >= ${start} and t."tenderedAt" < ${dayAfter(start)}`]
 }

@@ -1,4 +1,4 @@
-import { findTwin } from '@/lib/counter/sales/refuse-twin.ts'
+import { findDuplicate } from '@/lib/counter/sales/refuse-duplicate.ts'
 import { type Actor, may } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
@@ -18,7 +18,7 @@ export async function foreseeTwin(
   const { sought, repeats } = twinsSought(items.map((item) => ({ ...item, environment })))
   if (repeats) return repeats
   for (const one of sought) {
-    const twin = await findTwin(db(), one)
+    const twin = await findDuplicate(db(), one)
     if (twin) return twin
   }
   return null

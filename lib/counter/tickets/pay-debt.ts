@@ -1,6 +1,6 @@
 import { postEntry } from '@/lib/books/journal/post-entry.ts'
 import { debtPaid } from '@/lib/books/journal/ticket-postings.ts'
-import { tellOfTicket } from '@/lib/counter/sales/sale-orders.ts'
+import { notifyTicket } from '@/lib/counter/sales/sale-orders.ts'
 import { refuseOtherEnvironment, shiftForSale } from '@/lib/counter/shifts/till-shift.ts'
 import { authorise, type Ctx, requireTill } from '@/lib/people/access/authorise.ts'
 import type { ActorTill } from '@/lib/people/access/model.ts'
@@ -39,7 +39,7 @@ export async function payDebt({ ctx, input }: { ctx: Ctx; input: PayDebtInput })
     const ticket = await lockTicket(tx, input.ticketId)
     if (ticket?.branchCode !== till.branchCode) return refuse('TICKET_UNKNOWN')
     if (await isTaken(tx, input)) return
-    const cents = readPayment(input, ticket.owedCents)
+    const cents = parsePayment(input, ticket.owedCents)
     refuseOtherEnvironment(till, ticket.environment)
     await takeForDebt(tx, ctx, { ticket, till, intakeId: input.intentId, cents })
     await recordAudit(tx, ctx.actor, {
@@ -49,7 +49,7 @@ export async function payDebt({ ctx, input }: { ctx: Ctx; input: PayDebtInput })
       branchCode: ticket.branchCode,
       detail: { cents: String(cents) },
     })
-    await tellOfTicket(tx, ticket)
+    await notifyTicket(tx, ticket)
   })
 }
 
@@ -64,7 +64,7 @@ async function isTaken(tx: Tx, input: PayDebtInput): Promise<boolean> {
   return true
 }
 
-function readPayment(input: PayDebtInput, owedCents: Cents): Cents {
+function parsePayment(input: PayDebtInput, owedCents: Cents): Cents {
   if (owedCents <= 0n) refuse('NOTHING_OWED')
   return readPart(input, owedCents, { tooMuch: 'DEBT_TOO_MUCH', changed: 'DEBT_CHANGED', named: 'owed' })
 }

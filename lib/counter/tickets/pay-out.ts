@@ -1,7 +1,7 @@
 import { recordCollectionEvent } from '@/lib/counter/collections/collection-orders.ts'
 import { isStillPaid } from '@/lib/counter/collections/look-up-collection.ts'
 import { isCollectionFinal } from '@/lib/counter/collections/model.ts'
-import { drawerBalances } from '@/lib/counter/shifts/drawer-cash.ts'
+import { listDrawerBalances } from '@/lib/counter/shifts/drawer-cash.ts'
 import type { Environment } from '@/lib/generated/prisma/client.ts'
 import { authorise, type Ctx, requireTill, visibleTickets } from '@/lib/people/access/authorise.ts'
 import { may } from '@/lib/people/access/model.ts'
@@ -130,7 +130,7 @@ type Leaving = { environment: Environment; tillId: string; cents: Cents }
  */
 async function refuseBeyondDrawer(tx: Tx, { actor }: Ctx, { environment, tillId, cents }: Leaving): Promise<void> {
   await tx.$queryRaw`select 1 from "Till" where id = ${tillId}::uuid for no key update`
-  const balances = await drawerBalances(tx, environment, tillId)
+  const balances = await listDrawerBalances(tx, environment, tillId)
   const inDrawer = balances.find(({ currency }) => currency === 'USD')?.nativeCents ?? 0n
   if (cents <= inDrawer) return
   if (!may(actor, 'shift:approve')) throw new DrawerShort(cents)

@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import type { TypedCash } from '@/lib/books/currencies/model.ts'
+import type { CashInput } from '@/lib/books/currencies/model.ts'
 import { SALE_KINDS } from '@/lib/counter/kinds/model.ts'
-import type { InsteadOfSelling, KeptTyped } from '@/lib/counter/ticket-forms/model.ts'
+import type { InsteadOfSelling, TypedBesidePrice } from '@/lib/counter/ticket-forms/model.ts'
 import type { Ctx } from '@/lib/people/access/authorise.ts'
-import { readForm, text, ticked } from '@/lib/people/requests/posted-form.ts'
+import { parseForm, text, ticked } from '@/lib/people/requests/posted-form.ts'
 import { readCashForm } from './cash-form.ts'
 import { addItem, removeItem } from './change-basket.ts'
-import { readNoted } from './note-form.ts'
 import { noteTicket } from './note-ticket.ts'
 import { priceAllIn } from './price-all-in.ts'
 import { requoteTicket } from './quote-ticket.ts'
 import { sellTicket } from './sell-ticket.ts'
 import { setQuantity } from './set-quantity.ts'
+import { readNoted } from './store-sent-form.ts'
 
 const INSTEAD = [
   ...SALE_KINDS,
@@ -40,7 +40,7 @@ type Input = ReturnType<typeof readSellForm>
 
 /** Reads the form that sells, with what was typed and chosen beside the price. */
 export function readSellForm(form: FormData) {
-  const posted = readForm(SellForm, form)
+  const posted = parseForm(SellForm, form)
   const cash = readCashForm(form)
   return {
     ...posted,
@@ -50,7 +50,7 @@ export function readSellForm(form: FormData) {
 }
 
 /** The cash that a button offers, in place of all that was typed. */
-function inDollars(cash: TypedCash, text: string): TypedCash {
+function inDollars(cash: CashInput, text: string): CashInput {
   return { ...cash, amounts: [{ currency: 'USD', text }] }
 }
 
@@ -119,6 +119,6 @@ export function insteadOf(input: Input) {
 }
 
 /** What stands beside the price again, once the press has changed the items. */
-export function keptOf({ ticketId, cash, confirmed, quoteIds }: Input): KeptTyped & { ticketId: string } {
+export function keptOf({ ticketId, cash, confirmed, quoteIds }: Input): TypedBesidePrice & { ticketId: string } {
   return { ticketId, cash, kept: confirmed ? quoteIds.join() : '' }
 }

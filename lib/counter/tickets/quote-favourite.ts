@@ -19,12 +19,12 @@ export async function quoteFavourite({ ctx, input }: { ctx: Ctx; input: Favourit
     where: { id: favouriteId, tillId: requireTill(ctx.actor).id },
     select: { kind: true, productCode: true, amount: true },
   })
-  if (!favourite) return keepTyped(ctx, typed)
+  if (!favourite) return storeTypedForm(ctx, typed)
   const kind = isSaleKind(favourite.kind) ? favourite.kind : input.kind
   return quoteTicket({ ctx, input: { ...typed, ...favourite, kind } })
 }
 
-async function keepTyped(ctx: Ctx, typed: Omit<FavouriteInput, 'favouriteId'>): Promise<Opened> {
+async function storeTypedForm(ctx: Ctx, typed: Omit<FavouriteInput, 'favouriteId'>): Promise<Opened> {
   const input = { ...typed, amount: '', productCode: null }
   const draft = await saveDraft({ ctx, input })
   const gone = async () => refuse('FAVOURITE_GONE', { field: 'product' })

@@ -1,5 +1,5 @@
 import { isCollectionFinal } from '@/lib/counter/collections/model.ts'
-import { tellOfTicket } from '@/lib/counter/sales/sale-orders.ts'
+import { notifyTicket } from '@/lib/counter/sales/sale-orders.ts'
 import { authorise, type Ctx, requireTill } from '@/lib/people/access/authorise.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
@@ -23,6 +23,6 @@ export async function removeUnsold({ ctx, input }: { ctx: Ctx; input: { ticketId
     await tx.sale.deleteMany({
       where: { id: input.saleId, ticketId: ticket.id, state: { in: ['draft', 'quoted'] } },
     })
-    await tellOfTicket(tx, ticket)
+    await notifyTicket(tx, ticket)
   })
 }

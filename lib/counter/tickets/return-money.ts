@@ -4,7 +4,7 @@ import { planReturn, type ReturnLeg } from '@/lib/books/currencies/plan-return.t
 import { postEntry } from '@/lib/books/journal/post-entry.ts'
 import { moneyReturned } from '@/lib/books/journal/ticket-postings.ts'
 import { isUndone } from '@/lib/counter/sales/model.ts'
-import { recordEvent, tellOfTicket } from '@/lib/counter/sales/sale-orders.ts'
+import { notifyTicket, recordSaleEvent } from '@/lib/counter/sales/sale-orders.ts'
 import { refuseOtherEnvironment, shiftForSale } from '@/lib/counter/shifts/till-shift.ts'
 import { authorise, type Ctx, requireTill } from '@/lib/people/access/authorise.ts'
 import type { ActorTill } from '@/lib/people/access/model.ts'
@@ -16,7 +16,7 @@ import { seal } from '@/lib/platform/sealing/seal.ts'
 import { type Cents, formatSums, formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
 import { isUnderWay } from '@/lib/platform/shared/order-state.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { keepEarmark } from '@/lib/service/standing/earmarks.ts'
+import { storeEarmark } from '@/lib/service/standing/earmarks.ts'
 import { isHandled } from './is-handled.ts'
 import { type LockedTicket, lockTicket } from './lock-ticket.ts'
 import { paidByPhone } from './model.ts'
@@ -153,12 +153,12 @@ export async function payBack(tx: Tx, ctx: Ctx, paying: PayingBack): Promise<voi
   if (ticket.sales.some(({ state }) => state === 'quoted')) {
     await tx.ticket.update({ where: { id: ticket.id }, data: { abandonedAt: await databaseNow(tx) } })
   }
-  await keepEarmark(tx, ticket.id)
+  await storeEarmark(tx, ticket.id)
   const undelivered = ticket.sales.find(({ state }) => isUndone(state))
   // An item that was never sent gets no line of history: history cannot be deleted, and selling such an item again
   // deletes it.
-  if (undelivered) await recordEvent(tx, { saleId: undelivered.id, source: 'till', kind: 'money_returned' })
-  else await tellOfTicket(tx, ticket)
+  if (undelivered) await recordSaleEvent(tx, { saleId: undelivered.id, source: 'till', kind: 'money_returned' })
+  else await notifyTicket(tx, ticket)
 }
 
 function settledBy(legs: readonly ReturnLeg[]): Cents {

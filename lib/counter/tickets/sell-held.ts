@@ -1,4 +1,4 @@
-import { NO_CASH, type TypedCash } from '@/lib/books/currencies/model.ts'
+import { type CashInput, NO_CASH } from '@/lib/books/currencies/model.ts'
 import { getProduct } from '@/lib/counter/catalogue/queries.ts'
 import { isUndone } from '@/lib/counter/sales/model.ts'
 import { postSale } from '@/lib/counter/sales/post-sale.ts'
@@ -45,7 +45,7 @@ export type SellHeldInput = {
   /** The quote the cashier saw. */
   quoteId: string
   /** What the customer adds if the ticket's money is not enough. */
-  cash: TypedCash
+  cash: CashInput
   /** The missing sum that the form showed, in USD cents; if absent, whatever is missing. */
   missingCents?: Cents
   /** Why the same thing is sold again, if asked. */

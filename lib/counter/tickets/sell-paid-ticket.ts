@@ -1,7 +1,7 @@
 import { margin } from '@/lib/books/journal/price.ts'
 import { isCollectionFinal } from '@/lib/counter/collections/model.ts'
 import { postSale } from '@/lib/counter/sales/post-sale.ts'
-import { refuseTwin } from '@/lib/counter/sales/refuse-twin.ts'
+import { refuseDuplicate } from '@/lib/counter/sales/refuse-duplicate.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { keyToPriceAgain } from '@/lib/platform/env/choose-credential.ts'
 import { ticketNumber } from '@/lib/platform/shared/ids.ts'
@@ -113,7 +113,7 @@ async function tryLater({ id }: Waiting, code: string): Promise<boolean> {
 /**
  * Claims an item in one transaction if it still waits and its own money covers it; otherwise null. `lapsed` if its
  * price is no longer held and no new one is given. Refuses with MONEY_MISSING once no payment can bring the rest, and
- * like `refuseBeyondOwn`, `refuseLateMoney` and `refuseTwin`.
+ * like `refuseBeyondOwn`, `refuseLateMoney` and `refuseDuplicate`.
  */
 async function claimPaid(item: Waiting, price: ItemPrice | null): Promise<Attempt | 'lapsed' | null> {
   return db().$transaction(async (tx) => {
@@ -128,7 +128,7 @@ async function claimPaid(item: Waiting, price: ItemPrice | null): Promise<Attemp
     await refuseWhileBlocked(price?.quote ?? sale.quote ?? ticket, tx)
     const number = ticketNumber(item.place.branchCode, item.place.tillNumber, ticket.number)
     const sought = twinsSought([sale]).sought.map((one) => ({ ...one, soldWith: ticket.id, paidAt: ticket.tenderedAt }))
-    for (const twin of sought) await refuseTwin(tx, twin, sale.twinReason ?? '')
+    for (const twin of sought) await refuseDuplicate(tx, twin, sale.twinReason ?? '')
     return claimSale(tx, price ? await keepLockedPrice(tx, sale, price) : sale, number, 'paid')
   })
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { postEntry } from '@/lib/books/journal/post-entry.ts'
 import { moneyReturned } from '@/lib/books/journal/ticket-postings.ts'
 import { isUndone } from '@/lib/counter/sales/model.ts'
-import { recordEvent, tellOfTicket } from '@/lib/counter/sales/sale-orders.ts'
+import { notifyTicket, recordSaleEvent } from '@/lib/counter/sales/sale-orders.ts'
 import { openShiftAt } from '@/lib/counter/shifts/till-shift.ts'
 import type { MoneyReturn } from '@/lib/generated/prisma/client.ts'
 import { authorise, type Ctx, requireTill } from '@/lib/people/access/authorise.ts'
@@ -13,7 +13,7 @@ import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { MINUTE_MS } from '@/lib/platform/shared/durations.ts'
 import { type Cents, formatSums, sumCents } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { keepEarmark } from '@/lib/service/standing/earmarks.ts'
+import { storeEarmark } from '@/lib/service/standing/earmarks.ts'
 import { type LockedTicket, lockTicket } from './lock-ticket.ts'
 import type { TicketView } from './model.ts'
 import { standingReturns } from './standing-returns.ts'
@@ -51,10 +51,10 @@ export async function undoReturn({ ctx, input }: { ctx: Ctx; input: UndoReturnIn
     const open = await openShiftAt(tx, first.tillId)
     if (open?.id !== first.shiftId) return refuse('UNDO_RETURN_COUNTED')
     for (const part of wrong) await bookUndo(tx, ctx, ticket, part)
-    await keepEarmark(tx, ticket.id)
+    await storeEarmark(tx, ticket.id)
     const undelivered = ticket.sales.find(({ state }) => isUndone(state))
-    if (undelivered) await recordEvent(tx, { saleId: undelivered.id, source: 'till', kind: 'return_undone' })
-    else await tellOfTicket(tx, ticket)
+    if (undelivered) await recordSaleEvent(tx, { saleId: undelivered.id, source: 'till', kind: 'return_undone' })
+    else await notifyTicket(tx, ticket)
     await recordAudit(tx, ctx.actor, {
       action: 'money:undo-return',
       objectKind: 'ticket',

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { keepUnderWay } from '@/lib/platform/ending/ending.ts'
+import { addUnderWay } from '@/lib/platform/ending/ending.ts'
 import { log } from '@/lib/platform/log/log.ts'
 
 /** After this long a cashier sees what is known, whatever is still running. */
@@ -13,6 +13,6 @@ export async function waitToShow(id: string, work: Promise<unknown>): Promise<vo
   const logged = work.catch((error: unknown) => {
     log().error({ err: error, id }, 'what the Service said could not be saved; the sweep will look it up')
   })
-  keepUnderWay(logged)
+  addUnderWay(logged)
   await Promise.race([logged, delay(SHOW_AFTER_MS, undefined, { ref: false })])
 }

@@ -16,7 +16,7 @@ export type RecentSale = {
 }
 
 /** Text and Harare day as typed. */
-export type SalesSought = { text: string; day: string; after: string }
+export type SalesSearch = { text: string; day: string; after: string }
 
 export type ParkedTicket = {
   ticketId: string

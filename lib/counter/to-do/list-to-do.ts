@@ -1,7 +1,7 @@
 import { thawRates } from '@/lib/books/currencies/model.ts'
 import { waysToReturn } from '@/lib/books/currencies/plan-return.ts'
-import { heldOf, owedOf } from '@/lib/books/journal/balances.ts'
-import { GOODS_COLUMNS, hasGoods } from '@/lib/counter/sales/deliverable.ts'
+import { sumHeldByTicket, sumOwedByTicket } from '@/lib/books/journal/balances.ts'
+import { DELIVERABLE_COLUMNS, hasDeliverable } from '@/lib/counter/sales/deliverable.ts'
 import { FOLLOWED_STATES, isUndone } from '@/lib/counter/sales/model.ts'
 import { listRecentSales } from '@/lib/counter/tickets/queries.ts'
 import { showRecipient } from '@/lib/counter/tickets/show-recipient.ts'
@@ -14,8 +14,8 @@ import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { type Cents, formatSums, formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { MOST_COUNTED } from '@/lib/platform/shared/page.ts'
-import { type LateGoods, lateGoods } from './internal/late-deliverables.ts'
-import type { HandNeeded, TillAtAGlance } from './model.ts'
+import { type LateDeliverable, listLateDeliverables } from './internal/late-deliverables.ts'
+import type { TillAtAGlance, ToDoItem } from './model.ts'
 
 /** Money stays listed; a token or code for days, a payment for a day. */
 const GOODS_MS = 3 * DAY_MS
@@ -27,12 +27,12 @@ const MOST = 50
  * were not made. Only in the till's environment, since it can end nothing in the other. Mobile money is at the Paid,
  * not delivered desk.
  */
-export async function listNeedsHand(actor: Actor): Promise<HandNeeded[]> {
+export async function listToDo(actor: Actor): Promise<ToDoItem[]> {
   authorise(actor, 'sale:read')
   const unpaidFrom = sharedNow().getTime() - UNPAID_MS
   const [owed, late, unpaid] = await Promise.all([
     idsOf(actor, moneyUntil(unpaidFrom)),
-    lateGoods(actor, { since: new Date(sharedNow().getTime() - GOODS_MS), most: MOST }),
+    listLateDeliverables(actor, { since: new Date(sharedNow().getTime() - GOODS_MS), most: MOST }),
     idsOf(actor, unpaidSince(unpaidFrom)),
   ])
   const [money = [], goods = [], payments = []] = await rowsOf([owed, late.map(({ ticketId }) => ticketId), unpaid])
@@ -61,7 +61,7 @@ function unpaidSince(ms: number): Prisma.TicketWhereInput {
 }
 
 /** Money that nobody comes for must not keep newer tickets off the screen. Up to a hundred. */
-async function countOlder(actor: Actor, listed: readonly HandNeeded[]): Promise<number> {
+async function countOlder(actor: Actor, listed: readonly ToDoItem[]): Promise<number> {
   const money = listed.filter(({ why }) => why === 'give_back').length
   if (money < MOST) return 0
   const where = tendered(actor, moneyUntil(sharedNow().getTime() - UNPAID_MS))
@@ -96,9 +96,9 @@ async function rowsOf(lists: readonly string[][]): Promise<HandRow[][]> {
 }
 
 /** The price of items under way stays. */
-async function toGiveBack(rows: HandRow[]): Promise<HandNeeded[]> {
+async function toGiveBack(rows: HandRow[]): Promise<ToDoItem[]> {
   if (rows.length === 0) return []
-  const held = await heldOf(rows.map(({ id }) => id))
+  const held = await sumHeldByTicket(rows.map(({ id }) => id))
   const free = rows.map((row): [string, Cents] => {
     const underWay = row.sales.filter(({ state }) => (FOLLOWED_STATES as readonly string[]).includes(state))
     return [row.id, (held.get(row.id) ?? 0n) - priceOf(underWay)]
@@ -112,9 +112,9 @@ async function toGiveBack(rows: HandRow[]): Promise<HandNeeded[]> {
 }
 
 /** If the customer owes something, such as for money that went back before the token came, asks for that first. */
-async function toHandOver(rows: HandRow[], late: readonly LateGoods[]): Promise<HandNeeded[]> {
+async function toHandOver(rows: HandRow[], late: readonly LateDeliverable[]): Promise<ToDoItem[]> {
   if (rows.length === 0) return []
-  const owed = await owedOf(rows.map(({ id }) => id))
+  const owed = await sumOwedByTicket(rows.map(({ id }) => id))
   return rows.flatMap((row) => {
     const sale = row.sales.find(({ id }) => late.some(({ saleId }) => saleId === id))
     if (!sale) return []
@@ -129,18 +129,19 @@ async function toHandOver(rows: HandRow[], late: readonly LateGoods[]): Promise<
   })
 }
 
-function toAskAgain(row: HandRow): HandNeeded {
+function toAskAgain(row: HandRow): ToDoItem {
   return toHand(row, 'ask_again', { sale: row.sales[0], sumText: formatUsd(priceOf(row.sales)) })
 }
 
 type About = { sale: HandRow['sales'][number] | undefined; sumText: string }
 
-function toHand(row: HandRow, why: HandNeeded['why'], { sale, sumText }: About): HandNeeded {
+function toHand(row: HandRow, why: ToDoItem['why'], { sale, sumText }: About): ToDoItem {
   const since = sale?.reversedAt ?? sale?.settledAt ?? row.collections[0]?.settledAt ?? row.createdAt
   return {
     ticketId: row.id,
     why,
-    goods: (why === 'hand_over' || why === 'ask_to_pay') && sale ? (hasGoods(sale).token ? 'token' : 'code') : null,
+    goods:
+      (why === 'hand_over' || why === 'ask_to_pay') && sale ? (hasDeliverable(sale).token ? 'token' : 'code') : null,
     productName: sale?.productName ?? sale?.productCode ?? '',
     recipient: showRecipient(sale?.recipientField ?? null, sale?.recipient ?? ''),
     sumText,
@@ -168,7 +169,7 @@ const HAND_COLUMNS = {
       priceCents: true,
       settledAt: true,
       reversedAt: true,
-      ...GOODS_COLUMNS,
+      ...DELIVERABLE_COLUMNS,
     },
   },
 } satisfies Prisma.TicketSelect
@@ -201,7 +202,7 @@ const toMoney = ({ currency, nativeCents }: { currency: string; nativeCents: Cen
   cents: nativeCents,
 })
 
-export async function tillAtAGlance(actor: Actor): Promise<TillAtAGlance> {
-  const [recent, hands] = await Promise.all([listRecentSales(actor), listNeedsHand(actor)])
+export async function getTillAtAGlance(actor: Actor): Promise<TillAtAGlance> {
+  const [recent, hands] = await Promise.all([listRecentSales(actor), listToDo(actor)])
   return { ...recent, hands, older: await countOlder(actor, hands) }
 }

@@ -5,7 +5,7 @@ import type { RecentSale } from '@/lib/counter/till-lists/model.ts'
 type HandReason = 'give_back' | 'hand_over' | 'ask_to_pay' | 'ask_again'
 
 /** JSON-safe, since it travels over the live route. */
-export type HandNeeded = {
+export type ToDoItem = {
   ticketId: string
   why: HandReason
   goods: Goods | null
@@ -17,4 +17,4 @@ export type HandNeeded = {
 }
 
 /** `older`: how many tickets beyond the list hold money. */
-export type TillAtAGlance = { sales: RecentSale[]; today: number; waiting: number; hands: HandNeeded[]; older: number }
+export type TillAtAGlance = { sales: RecentSale[]; today: number; waiting: number; hands: ToDoItem[]; older: number }

@@ -13,7 +13,7 @@ export async function setAccountMap({ ctx: { actor }, input }: { ctx: Ctx; input
   authoriseSpending(actor, 'money:change')
   await db().$transaction(async (tx) => {
     await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('account-map'))`
-    const before = await readAccountMap(tx)
+    const before = await getAccountMap(tx)
     const { codes, taxRate, yearBegins, shown } = input
     refuseIfChanged({ shown, stored: before, wanted: { codes, taxRate, yearBegins } })
     const row = {
@@ -43,7 +43,7 @@ const Codes = z.record(z.string(), z.object({ code: z.string(), name: z.string()
 const USUAL_TAX_RATE = 'Tax Exempt'
 
 /** Both are empty for an account that nobody named. */
-export async function readAccountMap(tx: Tx = db()): Promise<AccountMap> {
+export async function getAccountMap(tx: Tx = db()): Promise<AccountMap> {
   const row = await tx.accountMap.findUnique({ where: { id: 1 } })
   const stored = Codes.parse(row?.codes ?? {})
   const codes = ACCOUNTS.map((account) => [account, stored[account] ?? { code: '', name: '' }])

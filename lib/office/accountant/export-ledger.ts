@@ -9,7 +9,7 @@ import { type CsvRow, csvLines } from '@/lib/platform/files/csv-file.ts'
 import { daysOfMonth } from '@/lib/platform/shared/harare-day.ts'
 import { toWireAmount } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { readAccountMap } from './account-map.ts'
+import { getAccountMap } from './account-map.ts'
 import { type MonthSpan, requireAll, spanOf } from './internal/month-span.ts'
 import {
   ACCOUNT_NAMES,
@@ -31,7 +31,7 @@ export async function exportLedger({
   await requireAll(actor)
   const span = spanOf(month)
   if (!isMonthOver(month, await databaseNow(db()))) refuse('MONTH_NOT_OVER')
-  const [lines, map] = await Promise.all([viewPastTotals(span.to, (view) => sumLedger(view, span)), readAccountMap()])
+  const [lines, map] = await Promise.all([viewPastTotals(span.to, (view) => sumLedger(view, span)), getAccountMap()])
   if (accountsWithout(program, lines, map).length > 0) refuse('ACCOUNT_CODES_MISSING')
   await recordAudit(db(), actor, { action: 'report:export', objectKind: 'report', detail: { report: program, month } })
   const body = new TextEncoder().encode(ledgerFile(program, { month, lines, map }))

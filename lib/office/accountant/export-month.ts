@@ -3,7 +3,7 @@ import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db, dbForLong, type Tx } from '@/lib/platform/database/db.ts'
 import { type CsvRow, csvFile } from '@/lib/platform/files/csv-file.ts'
 import { workbookFile } from '@/lib/platform/files/workbook-file.ts'
-import { readAccountMap } from './account-map.ts'
+import { getAccountMap } from './account-map.ts'
 import { requireAll, spanOf } from './internal/month-span.ts'
 import { MONTH_TABLES } from './internal/month-tables.ts'
 import { MONTH_FILES, type MonthFile } from './model.ts'
@@ -21,7 +21,7 @@ export async function exportMonth({
   await requireAll(actor)
   await recordAudit(db(), actor, { action: 'report:export', objectKind: 'report', detail: { report: file, month } })
   const { columns, read, isStreamed } = MONTH_TABLES[file]
-  const [span, map] = [spanOf(month), await readAccountMap()]
+  const [span, map] = [spanOf(month), await getAccountMap()]
   const body = csvFile(columns, isStreamed ? read(dbForLong(), span, map) : readAtOnce((tx) => read(tx, span, map)))
   return { name: `${file}-${month}.csv`, body }
 }
@@ -41,7 +41,7 @@ export async function exportWorkbook({
     detail: { report: 'workbook', month },
   })
   const body = await fromOneSnapshot(async (tx) => {
-    const [span, map] = [spanOf(month), await readAccountMap(tx)]
+    const [span, map] = [spanOf(month), await getAccountMap(tx)]
     const tables = MONTH_FILES.map((file) => MONTH_TABLES[file])
     return workbookFile(tables.map(({ name, columns, read }) => ({ name, columns, pieces: read(tx, span, map) })))
   })

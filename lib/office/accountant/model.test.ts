@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { daysOfMonth } from '@/lib/platform/shared/harare-day.ts'
-import { accountsWithout, monthShown, monthsSince, readMonth } from './model.ts'
+import { accountsWithout, monthShown, monthsSince, parseMonth } from './model.ts'
 
 const NOW = new Date('2026-11-22T20:00:00Z')
 
@@ -12,15 +12,15 @@ test.each([
   ['no month of a year', '2026-13', '2026-10'],
   ['other words', "2026-10'--", '2026-10'],
 ])('an address with %s means the month that it names, else the last that is over', (_what, text, month) => {
-  expect(readMonth(text, NOW)).toBe(month)
+  expect(parseMonth(text, NOW)).toBe(month)
 })
 
 test('in January the last month that is over is December', () => {
-  expect(readMonth('', new Date('2027-01-01T00:00:00Z'))).toBe('2026-12')
+  expect(parseMonth('', new Date('2027-01-01T00:00:00Z'))).toBe('2026-12')
 })
 
 test('a month begins in Harare, where it is two hours later', () => {
-  expect(readMonth('2026-12', new Date('2026-11-30T22:00:00Z'))).toBe('2026-12')
+  expect(parseMonth('2026-12', new Date('2026-11-30T22:00:00Z'))).toBe('2026-12')
 })
 
 test.each([

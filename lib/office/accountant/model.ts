@@ -1,5 +1,5 @@
 import type { AccountName } from '@/lib/books/journal/model.ts'
-import { harareDay, readDay } from '@/lib/platform/shared/harare-day.ts'
+import { harareDay, parseDay } from '@/lib/platform/shared/harare-day.ts'
 
 export const MONTH_FILES = ['journal', 'trial', 'sales', 'commission', 'closes'] as const
 export type MonthFile = (typeof MONTH_FILES)[number]
@@ -45,8 +45,8 @@ export type AccountMap = {
 export type LedgerLine = { account: AccountName; usdCents: bigint }
 
 /** Parses a month such as 2026-10, this month at the latest; for anything else, the last month that is over. */
-export function readMonth(text: string | undefined, now: Date): string {
-  const month = text && /^\d{4}-\d{2}$/.test(text) && readDay(`${text}-01`) ? text : null
+export function parseMonth(text: string | undefined, now: Date): string {
+  const month = text && /^\d{4}-\d{2}$/.test(text) && parseDay(`${text}-01`) ? text : null
   return month && month <= harareDay(now).slice(0, 7) ? month : monthsBack(harareDay(now).slice(0, 7), 1)
 }
 

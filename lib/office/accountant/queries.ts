@@ -4,9 +4,9 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
-import { readAccountMap } from './account-map.ts'
+import { getAccountMap } from './account-map.ts'
 import { sumLedger } from './export-ledger.ts'
-import { readCloses } from './internal/closes-table.ts'
+import { listDayCloses } from './internal/closes-table.ts'
 import { booksBegin, requireAll, spanOf } from './internal/month-span.ts'
 import {
   type AccountMap,
@@ -29,7 +29,7 @@ export async function listMonths(actor: Actor, requested?: string): Promise<stri
 /** The days of a month, given as 2026-10, with what was signed for each. */
 export async function listCloses(actor: Actor, month: string): Promise<MonthClose[]> {
   await requireAll(actor)
-  return readCloses(db(), spanOf(month), await databaseNow(db()))
+  return listDayCloses(db(), spanOf(month), await databaseNow(db()))
 }
 
 type Missing = Record<LedgerProgram, AccountName[]>
@@ -37,7 +37,7 @@ type Missing = Record<LedgerProgram, AccountName[]>
 /** Also lists, for each program, the accounts that moved in a month but lack the code or name it needs. */
 export async function getMonth(actor: Actor, month: string): Promise<{ map: AccountMap; missing: Missing }> {
   await requireAll(actor)
-  const map = await readAccountMap()
+  const map = await getAccountMap()
   const isNamed = Object.values(map.codes).every(({ code, name }) => code !== '' && name !== '')
   const lines = isNamed ? [] : await viewTotals((view) => sumLedger(view, spanOf(month)))
   const missing = LEDGER_PROGRAMS.map((program) => [program, accountsWithout(program, lines, map)])

@@ -4,7 +4,7 @@ import { getTranslations } from 'next-intl/server'
 import { z } from 'zod'
 import { resultAction } from '@/lib/people/requests/form-action.ts'
 import { NoFields, text } from '@/lib/people/requests/posted-form.ts'
-import { sayNotSent } from '@/lib/platform/shared/causes.ts'
+import { formatNotSent } from '@/lib/platform/shared/causes.ts'
 import { sendTestAlert } from './deliver-alerts.ts'
 import type { Sent } from './model.ts'
 import { setAlertRule } from './set-rule.ts'
@@ -30,5 +30,5 @@ export const sendTestAlertAction = resultAction('alert:manage', NoFields, sendTe
 
 async function formatSent({ problem }: Sent): Promise<string> {
   if (problem === null) return (await getTranslations('alerts'))('deliveries.sent')
-  return sayNotSent(await getTranslations('notSent'), problem)
+  return formatNotSent(await getTranslations('notSent'), problem)
 }

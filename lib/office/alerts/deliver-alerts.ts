@@ -11,9 +11,9 @@ import { type Words, wordsFor } from '@/lib/platform/i18n/words.ts'
 import { notifyChange } from '@/lib/platform/live/changes.ts'
 import { deliverEach, LEASE_SECONDS, MOST_ATTEMPTS, retryWaitMs, sendMail } from '@/lib/platform/mail/mail.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { sayDay } from '@/lib/platform/shared/say-time.ts'
+import { formatDay } from '@/lib/platform/shared/say-time.ts'
 import type messages from '@/messages/en.json'
-import { listFormer, readRule } from './internal/alert-rule.ts'
+import { getAlertRule, listFormer } from './internal/alert-rule.ts'
 import { INSIDE_CODE, sendWebhook } from './internal/send-webhook.ts'
 import {
   type AlertDetail,
@@ -64,7 +64,7 @@ async function lease(tried: readonly string[]): Promise<Due | undefined> {
 
 /** Null if the address was removed and its day is over. */
 async function send({ alertId, channel, environment, kind, detail, raisedAt }: Due): Promise<Sent | null> {
-  const rule = await readRule(db(), environment)
+  const rule = await getAlertRule(db(), environment)
   const isFormer = channel.startsWith('former_')
   const current = { mailTo: rule.mailTo, webhookUrls: rule.webhookUrl === null ? [] : [rule.webhookUrl] }
   const { mailTo, webhookUrls } = isFormer ? await listFormer(db(), environment, rule, detail) : current
@@ -157,7 +157,7 @@ function formatLine({ words, locale }: { words: Words; locale: Locale }, kind: A
     case 'key_ending':
       return words(detail.over ? 'alerts.lines.key_ended' : 'alerts.lines.key_ending', {
         key: String(detail.key),
-        day: sayDay(String(detail.day), locale),
+        day: formatDay(String(detail.day), locale),
       })
     case 'staff_change': {
       const { change, whom, by } = detail
@@ -185,7 +185,7 @@ function formatLine({ words, locale }: { words: Words; locale: Locale }, kind: A
 export async function sendTestAlert({ ctx }: { ctx: Ctx }): Promise<Partial<Record<Channel, Sent>>> {
   authoriseSpending(ctx.actor, 'alert:manage')
   const environment = officeEnvironment()
-  const { mailTo, webhookUrl, locale } = await readRule(db(), environment)
+  const { mailTo, webhookUrl, locale } = await getAlertRule(db(), environment)
   if (mailTo.length === 0 && webhookUrl === null) refuse('ALERT_NOWHERE')
   await db().$transaction((tx) => {
     return recordAudit(tx, ctx.actor, { action: 'alert:test', objectKind: 'environment', objectId: environment })

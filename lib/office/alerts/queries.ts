@@ -3,7 +3,7 @@ import { type Actor, may } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
-import { readRule, settingsOf } from './internal/alert-rule.ts'
+import { getAlertRule, settingsOf } from './internal/alert-rule.ts'
 import { changeKey, spendingKey } from './internal/notify-owners.ts'
 import {
   type AlertDetail,
@@ -95,6 +95,6 @@ export async function getAlertSettings(
   actor: Actor,
 ): Promise<{ settings: AlertSettings; canMail: boolean; canPost: boolean }> {
   authorise(actor, 'alert:manage')
-  const settings = settingsOf(await readRule(db(), officeEnvironment()))
+  const settings = settingsOf(await getAlertRule(db(), officeEnvironment()))
   return { settings, canMail: env().mail !== null, canPost: env().alertWebhooks !== null }
 }

@@ -9,16 +9,16 @@ import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { isMailAddress } from '@/lib/platform/mail/mail.ts'
-import { readOptionalAmount } from '@/lib/platform/shared/money.ts'
+import { parseOptionalAmount } from '@/lib/platform/shared/money.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { refuseIfChanged, type Shown } from '@/lib/platform/shared/posted-again.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import {
+  getAlertRule,
   listFormer,
   lockAlerts,
   orUsual,
   type Rule,
-  readRule,
   sendFormerToo,
   settingsOf,
 } from './internal/alert-rule.ts'
@@ -37,7 +37,7 @@ export async function setAlertRule({ ctx, input }: { ctx: Ctx; input: AlertSetti
   if (quietFrom === null && quietUntil !== null) refuse('ALERT_TIME', { field: 'quietFrom' })
   if (quietUntil === null && quietFrom !== null) refuse('ALERT_TIME', { field: 'quietUntil' })
   const rule = {
-    lowBalanceCents: readOptionalAmount(input.lowBalance, 'lowBalance'),
+    lowBalanceCents: parseOptionalAmount(input.lowBalance, 'lowBalance'),
     runwayMinutes: parseHours(input.runwayHours),
     quietFrom,
     quietUntil,
@@ -80,7 +80,7 @@ export const UNDOABLE_ALERT_RULE: Undoable = {
   lock: async (tx, subject) => {
     const environment = subject as Environment
     await lockAlerts(tx, environment)
-    return standing(await readRule(tx, environment))
+    return standing(await getAlertRule(tx, environment))
   },
   putBack: async (tx, { actor, subject, before }) => {
     await storeRule(tx, subject as Environment, { ...Before.parse(before), setById: actor.staffId })

@@ -1,5 +1,5 @@
 import type { Environment } from '@/lib/generated/prisma/client.ts'
-import { readPace, runwayMinutes } from '@/lib/office/fundings/runway.ts'
+import { getPace, runwayMinutes } from '@/lib/office/fundings/runway.ts'
 import { listEndingKeys } from '@/lib/office/set-up/service-keys.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
@@ -8,8 +8,8 @@ import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { harareDay } from '@/lib/platform/shared/harare-day.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { lastingSilence } from '@/lib/service/silence/silences.ts'
-import { lockAlerts, type Rule, readRule } from './internal/alert-rule.ts'
-import { tellOfSpending, tellOfStaffChanges } from './internal/notify-owners.ts'
+import { getAlertRule, lockAlerts, type Rule } from './internal/alert-rule.ts'
+import { raiseSpendingAlerts, raiseStaffChangeAlerts } from './internal/notify-owners.ts'
 import { endAlert, raiseAlert } from './internal/raise-alert.ts'
 import { type AlertDetail, judge, type Reading, STATE_KINDS } from './model.ts'
 
@@ -21,7 +21,7 @@ export async function watchAlerts(environment: Environment): Promise<void> {
   const reading = await getReading(environment)
   await db().$transaction(async (tx) => {
     await lockAlerts(tx, environment)
-    const rule = await readRule(tx, environment)
+    const rule = await getAlertRule(tx, environment)
     for (const kind of STATE_KINDS) {
       const { verdict, detail } = judge(kind, rule, reading)
       const openKey = `${environment} ${kind}`
@@ -31,8 +31,8 @@ export async function watchAlerts(environment: Environment): Promise<void> {
     await raiseKeyAlerts(tx, environment, rule)
     await raiseIncidentAlerts(tx, environment, rule)
     await endIncidents(tx, environment)
-    await tellOfStaffChanges(tx, environment, rule)
-    await tellOfSpending(tx, environment, rule)
+    await raiseStaffChangeAlerts(tx, environment, rule)
+    await raiseSpendingAlerts(tx, environment, rule)
   })
 }
 
@@ -92,7 +92,7 @@ async function getReading(environment: Environment): Promise<Reading> {
       orderBy: { balanceAt: { sort: 'desc', nulls: 'last' } },
       select: { availableCents: true, blockedCode: true },
     }),
-    readPace(environment, now),
+    getPace(environment, now),
     lastingSilence(names),
   ])
   const balanceCents = standings[0]?.availableCents ?? null

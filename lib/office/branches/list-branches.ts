@@ -9,7 +9,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import { partOfName } from '@/lib/platform/database/lists.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { capStateOf, formatUsd, toWireAmount } from '@/lib/platform/shared/money.ts'
-import { type Page, type PagePlace, readPage } from '@/lib/platform/shared/page.ts'
+import { getPage, type Page, type PagePlace } from '@/lib/platform/shared/page.ts'
 import type { BranchView } from './model.ts'
 
 const PAGE = 10
@@ -19,7 +19,7 @@ const PAGE = 10
  */
 export async function listBranches(actor: Actor, text = '', place: PagePlace = {}): Promise<Page<BranchView>> {
   authorise(actor, 'branch:read')
-  const page = await readPage(place, PAGE, async ({ from, back, take }) => {
+  const page = await getPage(place, PAGE, async ({ from, back, take }) => {
     const rows = await db().branch.findMany({
       where: {
         AND: [

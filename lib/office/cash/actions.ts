@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { resultAction } from '@/lib/people/requests/form-action.ts'
-import { readForm, text } from '@/lib/people/requests/posted-form.ts'
+import { parseForm, text } from '@/lib/people/requests/posted-form.ts'
 import { correctSafe } from './correct-safe.ts'
 import { countSafe } from './count-safe.ts'
 import { SAFE_KINDS } from './model.ts'
@@ -30,7 +30,7 @@ export const correctSafeAction = resultAction('safe:manage', CorrectForm, correc
 /** Saves what was counted in a safe. Reloads the page after a refusal too, since cash may have moved meanwhile. */
 export const countSafeAction = resultAction(
   'safe:manage',
-  (form) => ({ ...readForm(CountForm, form), fields: readForm(CountFields, form) }),
+  (form) => ({ ...parseForm(CountForm, form), fields: parseForm(CountFields, form) }),
   countSafe,
   { always: true },
 )

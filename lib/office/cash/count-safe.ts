@@ -7,7 +7,7 @@ import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
-import { type CashCount, readCounts } from '@/lib/platform/shared/cash-count.ts'
+import { type CashCount, parseCashCounts } from '@/lib/platform/shared/cash-count.ts'
 import { UUID } from '@/lib/platform/shared/ids.ts'
 import { formatMoney } from '@/lib/platform/shared/money.ts'
 import { isRepeat } from '@/lib/platform/shared/posted-again.ts'
@@ -50,7 +50,7 @@ export async function countSafe({ ctx: { actor }, input }: { ctx: Ctx; input: Co
 /** A currency left empty was not counted. */
 function parseCounts(fields: Record<string, string>): CashCount[] {
   const named = Object.keys(fields).flatMap((name) => /^count\.(.+)\.rest$/.exec(name)?.[1] ?? [])
-  const read = readCounts(
+  const read = parseCashCounts(
     fields,
     named.map((code) => ({ code, denominations: [] })),
   )

@@ -90,7 +90,7 @@ export type SafeFilter = { branch: string | null; kind: SafeLineKind | null; fro
 export type SafeQuery = { [name in keyof SafeFilter]?: string | undefined }
 
 /** Reads a filter from an address; unknown values mean all, and without days it is the month so far. */
-export function readSafeFilter({ branch, kind, from, to }: SafeQuery): SafeFilter {
+export function parseSafeFilter({ branch, kind, from, to }: SafeQuery): SafeFilter {
   const today = harareDay(sharedNow())
   const [first, last] = [knownDay(from) ?? `${today.slice(0, 7)}-01`, knownDay(to) ?? today].sort()
   return {

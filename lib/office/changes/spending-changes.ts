@@ -19,7 +19,7 @@ import { UNDOABLE_CAPS } from '@/lib/people/branches/change-branch.ts'
 import { isSetting, SETTINGS, type Setting } from '@/lib/people/changes/model.ts'
 import type { Undoable } from '@/lib/people/changes/undoable.ts'
 import { UNDOABLE_ROLE } from '@/lib/people/roles/change-role.ts'
-import { takeOwnCode } from '@/lib/people/second-step/second-step.ts'
+import { redeemOwnCode } from '@/lib/people/second-step/second-step.ts'
 import { UNDOABLE_TILL } from '@/lib/people/tills/till-changes.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
@@ -95,7 +95,7 @@ export async function undoChange(given: { ctx: Ctx; input: { changeId: string; c
   const { actor } = ctx
   authoriseSpending(actor, 'staff:manage-all')
   const { undoable } = await db().$transaction((tx) => lockUndoable(tx, actor, input.changeId))
-  if (undoable.ownCode) await takeOwnCode(ctx, input.code)
+  if (undoable.ownCode) await redeemOwnCode(ctx, input.code)
   await db().$transaction(async (tx) => {
     const { change, subject } = await lockUndoable(tx, actor, input.changeId)
     const ended = await undoable.putBack(tx, { actor, subject, before: change.before })

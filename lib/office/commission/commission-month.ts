@@ -10,7 +10,7 @@ import { answersForAll } from '@/lib/people/staff/queries.ts'
 import { databaseDay } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { daysOfMonth, knownDay, movedBy } from '@/lib/platform/shared/harare-day.ts'
-import { readOptionalAmount } from '@/lib/platform/shared/money.ts'
+import { parseOptionalAmount } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import {
   type CommissionFilter,
@@ -32,7 +32,7 @@ const SUMS = Prisma.sql`sum("salesCents" - "reversedSalesCents")::bigint as "sal
 type Sums = Omit<TargetLine, 'kind' | 'targetCents'>
 
 /** What a month and those before it earned; only who answers for all branches sees the targets beside it. */
-export async function readCommissionMonth(actor: Actor, filter: CommissionFilter): Promise<CommissionMonth> {
+export async function getCommissionMonth(actor: Actor, filter: CommissionFilter): Promise<CommissionMonth> {
   authorise(actor, 'report:read')
   const isWhole = filter.branch === null && (await answersForAll(actor))
   const scope = scopeOf(actor, filter.branch)
@@ -109,7 +109,7 @@ export async function setCommissionTarget({ ctx: { actor }, input }: { ctx: Ctx;
   if (!knownDay(`${fromMonth}-01`) || fromMonth < today.slice(0, 7)) {
     refuse('COMMISSION_MONTH', { field: 'fromMonth' })
   }
-  const cents = readOptionalAmount(input.amount) ?? 0n
+  const cents = parseOptionalAmount(input.amount) ?? 0n
   const { kind } = input
   await db().$transaction(async (tx) => {
     await tx.commissionTarget.create({ data: { kind, fromMonth, cents, setById: actor.staffId } })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { monthBeside, paceOf, reachedPercent, readCommissionFilter, withoutGaps } from './model.ts'
+import { monthBeside, paceOf, parseCommissionFilter, reachedPercent, withoutGaps } from './model.ts'
 
 const NOW = new Date('2026-11-15T22:00:00Z')
 
 test('a month is this one unless one that is over is named', () => {
-  const read = (month?: string) => readCommissionFilter(month === undefined ? {} : { month }, NOW).month
+  const read = (month?: string) => parseCommissionFilter(month === undefined ? {} : { month }, NOW).month
   expect([undefined, '2026-10', '2026-12', '2026-13', 'x'].map(read)).toEqual([
     ...['2026-11', '2026-10', '2026-11', '2026-11', '2026-11'],
   ])

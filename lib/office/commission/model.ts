@@ -7,7 +7,7 @@ export type CommissionFilter = { month: string; branch: string | null }
 export type CommissionQuery = { month?: string; branch?: string }
 
 /** Reads a month from an address; this month if there is none, or if it is still to come. */
-export function readCommissionFilter({ month, branch }: CommissionQuery, now: Date): CommissionFilter {
+export function parseCommissionFilter({ month, branch }: CommissionQuery, now: Date): CommissionFilter {
   const today = harareDay(now).slice(0, 7)
   const chosen = knownDay(`${month}-01`)?.slice(0, 7)
   return { month: chosen && chosen < today ? chosen : today, branch: branch || null }

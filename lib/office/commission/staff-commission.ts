@@ -4,11 +4,11 @@ import {
   type CommissionRule,
   type Earned,
   earn,
+  formatShare,
   type SoldPart,
   soldKind,
-  writeShare,
 } from '@/lib/counter/commission/model.ts'
-import { findRules, readRules, STANDING_RULES } from '@/lib/counter/commission/read-rules.ts'
+import { listRulesById, readRules, STANDING_RULES } from '@/lib/counter/commission/read-rules.ts'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { scopeOf } from '@/lib/office/reports/scope.ts'
 import { authorise, branchesOf, type Ctx } from '@/lib/people/access/authorise.ts'
@@ -26,7 +26,7 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 import { type CommissionFilter, type EarnedLine, monthBeside, type StaffCommission } from './model.ts'
 
 /** What people earned in a month: as stored if it is closed, else an estimate by today's rules. */
-export async function readStaffCommission(actor: Actor, filter: CommissionFilter): Promise<StaffCommission> {
+export async function getStaffCommission(actor: Actor, filter: CommissionFilter): Promise<StaffCommission> {
   authorise(actor, 'report:read')
   const { month, branch } = filter
   const environment = officeEnvironment()
@@ -41,7 +41,7 @@ export async function readStaffCommission(actor: Actor, filter: CommissionFilter
           month,
           rules: await readRules(tx, daysOfMonth(month).to),
         })
-    const rules = await findRules(tx, [...new Set(earned.map(({ ruleId }) => ruleId))])
+    const rules = await listRulesById(tx, [...new Set(earned.map(({ ruleId }) => ruleId))])
     const ids = [...earned.map(({ staffId }) => staffId), ...(close ? [close.closedById] : [])]
     const [people, branches] = await Promise.all([staffNames(tx, ids), tx.branch.findMany()])
     const placeOf = new Map(branches.map(({ code, name }) => [code, name]))
@@ -189,7 +189,7 @@ export async function exportStaffCommission({
   const detail = { report: 'staffCommission', month, ...(branch && { branch }) }
   await recordAudit(db(), actor, { action: 'report:export', objectKind: 'report', detail })
   async function* read(): AsyncGenerator<CsvRow[]> {
-    const { closed, lines } = await readStaffCommission(actor, input)
+    const { closed, lines } = await getStaffCommission(actor, input)
     yield lines.map((line) => [month, closed ? 'closed' : 'estimate', ...cellsOf(line)])
   }
   return { name: `staff-commission-${month}.csv`, body: csvFile(HEADS, read()) }
@@ -199,6 +199,6 @@ function cellsOf({ branchCode, branchName, name, kind, sales, rule, baseCents, c
   const isSum = rule.basis === 'sale'
   return [
     ...[branchCode, branchName, name, kind, sales, rule.basis, isSum ? '' : toWireAmount(baseCents)],
-    ...[isSum ? '' : writeShare(rule.tenThousandth), isSum ? toWireAmount(rule.cents) : '', toWireAmount(cents)],
+    ...[isSum ? '' : formatShare(rule.tenThousandth), isSum ? toWireAmount(rule.cents) : '', toWireAmount(cents)],
   ]
 }

@@ -6,7 +6,7 @@ import { stateAction } from '@/lib/people/requests/form-action.ts'
 import { text } from '@/lib/people/requests/posted-form.ts'
 import { refusedResult } from '@/lib/platform/shared/form-result.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { findCustomer } from './read-customer.ts'
+import { findCustomer } from './get-customer.ts'
 
 const NumberForm = z.object({ text: text(60) })
 

@@ -1,4 +1,4 @@
-import { type Period, type PeriodQuery, readPeriod } from '@/lib/office/periods/model.ts'
+import { type Period, type PeriodQuery, parsePeriod } from '@/lib/office/periods/model.ts'
 import { countDays, movedBy } from '@/lib/platform/shared/harare-day.ts'
 
 export const CUSTOMER_SORTS = ['worth', 'sales', 'margin'] as const
@@ -17,8 +17,8 @@ export const USUAL_PERIOD = 'thirty'
 export const MOST_DAYS = 92
 
 /** Unknown words mean the best customers of thirty days; a longer period is cut to its last MOST_DAYS days. */
-export function readCustomerFilter(query: CustomerQuery, now: Date): CustomerFilter {
-  const period = readPeriod({ ...query, period: query.period || USUAL_PERIOD }, now)
+export function parseCustomerFilter(query: CustomerQuery, now: Date): CustomerFilter {
+  const period = parsePeriod({ ...query, period: query.period || USUAL_PERIOD }, now)
   const from = countDays(period.from, period.to) > MOST_DAYS ? movedBy(period.to, 1 - MOST_DAYS) : period.from
   return {
     list: CUSTOMER_LISTS.find((one) => one === query.list) ?? 'top',

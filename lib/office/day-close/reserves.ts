@@ -6,7 +6,7 @@ import { harareDay } from '@/lib/platform/shared/harare-day.ts'
 import { causeOfReserve, type DayDifference, type ReserveView } from './model.ts'
 
 /** Stores each key's last shown reserve beside our books, and since when they differ (money rule 11). */
-export async function noteReserves(environment: Environment): Promise<void> {
+export async function storeReserves(environment: Environment): Promise<void> {
   await withStatementLocked(environment, async (tx) => {
     const standings = await tx.serviceStanding.findMany({
       where: { environment, reservedCents: { not: null }, balanceAt: { not: null } },

@@ -17,9 +17,9 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 import type { Attempt } from '@/lib/service/orders/order.ts'
 import { FIRST_CHECK_MS, POSTING_WINDOW_MS } from '@/lib/service/orders/schedule.ts'
 import { accountOf } from '@/lib/service/standing/account.ts'
-import { oneTopUpAtATime, readDayRoom } from './day-limit.ts'
+import { getDayRoom, oneTopUpAtATime } from './day-limit.ts'
+import { parseTopUp, type TopUp, type TopUpFields } from './internal/parse-top-up.ts'
 import { postFunding } from './internal/post-funding.ts'
-import { readTopUp, type TopUp, type TopUpFields } from './internal/read-top-up.ts'
 import { recordFundingEvent } from './order-kind.ts'
 
 export type TopUpInput = TopUpFields & {
@@ -41,9 +41,9 @@ export async function askTopUp({ ctx, input }: { ctx: Ctx; input: TopUpInput }):
   const known = await findKnown(db(), ctx, input)
   if (known) return { fundingId: known }
   const key = await keyForTopUps()
-  const topUp = readTopUp(input, key.environment)
+  const topUp = parseTopUp(input, key.environment)
   const mayApprove = may(actor, 'top-up:approve')
-  const approved = mayApprove && topUp.amountCents > (await readDayRoom(db(), key.environment)).leftCents
+  const approved = mayApprove && topUp.amountCents > (await getDayRoom(db(), key.environment)).leftCents
   if (approved) {
     if (input.code === '') return refuseWithoutCode(topUp)
     await requireTotp(ctx, input.code)
@@ -65,7 +65,7 @@ async function commitTopUp(
   await oneTopUpAtATime(tx, environment)
   const known = await findKnown(tx, ctx, input)
   if (known) return { fundingId: known, attempt: null }
-  const isOver = topUp.amountCents > (await readDayRoom(tx, environment)).leftCents
+  const isOver = topUp.amountCents > (await getDayRoom(tx, environment)).leftCents
   if (isOver && !approved && may(actor, 'top-up:approve')) return refuseWithoutCode(topUp)
   const request = { ...topUp, intentId: input.intentId, environment, credential, staffId: actor.staffId }
   const funding = await tx.funding.create({
@@ -86,7 +86,7 @@ async function findKnown(tx: Tx, { actor }: Ctx, input: TopUpInput): Promise<str
   })
   if (!known) return null
   if (known.staffId !== actor.staffId) refuse('FORM_NOT_OURS')
-  if (!isRepeat(known, readTopUp(input, known.environment))) refuse('TOP_UP_BEFORE')
+  if (!isRepeat(known, parseTopUp(input, known.environment))) refuse('TOP_UP_BEFORE')
   return known.id
 }
 

@@ -11,7 +11,7 @@ import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { startOfHarareDay } from '@/lib/platform/shared/harare-day.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { refuseIfChanged, type Shown } from '@/lib/platform/shared/posted-again.ts'
-import { readTopUpAmount } from './internal/read-top-up.ts'
+import { parseTopUpAmount } from './internal/parse-top-up.ts'
 import { type DayRoom, GIVEN_UP, USUAL_DAY_LIMIT_CENTS } from './model.ts'
 
 type Given = { ctx: Ctx; input: { amount: string; code: string } & Shown }
@@ -20,14 +20,14 @@ type Given = { ctx: Ctx; input: { amount: string; code: string } & Shown }
 export async function setDayLimit({ ctx, input }: Given): Promise<void> {
   const { actor } = ctx
   authoriseSpending(actor, 'top-up:approve')
-  const dayCents = readTopUpAmount(input.amount)
+  const dayCents = parseTopUpAmount(input.amount)
   await requireTotp(ctx, input.code)
   const environment = officeEnvironment()
   await db().$transaction(async (tx) => {
     await oneTopUpAtATime(tx, environment)
-    const { limitCents } = await readDayRoom(tx, environment)
-    const asShown = (cents: bigint) => ({ limitCents: String(cents) })
-    refuseIfChanged({ shown: input.shown, stored: asShown(limitCents), wanted: asShown(dayCents) })
+    const { limitCents } = await getDayRoom(tx, environment)
+    const formatCap = (cents: bigint) => ({ limitCents: String(cents) })
+    refuseIfChanged({ shown: input.shown, stored: formatCap(limitCents), wanted: formatCap(dayCents) })
     await storeLimit(tx, environment, dayCents, actor.staffId)
     const detail = { before: { dayCents: String(limitCents) }, after: { dayCents: String(dayCents) } }
     const about = { objectKind: 'environment', objectId: environment } as const
@@ -41,7 +41,7 @@ export const UNDOABLE_DAY_LIMIT: Undoable = {
   lock: async (tx, subject) => {
     const environment = subject as Environment
     await oneTopUpAtATime(tx, environment)
-    return { dayCents: String((await readDayRoom(tx, environment)).limitCents) }
+    return { dayCents: String((await getDayRoom(tx, environment)).limitCents) }
   },
   putBack: async (tx, { actor, subject, before }) => {
     const { dayCents } = z.object({ dayCents: z.coerce.bigint() }).parse(before)
@@ -59,7 +59,7 @@ async function storeLimit(tx: Tx, environment: Environment, dayCents: bigint, se
  * The day's limit less what was sent today without a code, in USD cents. One that was given up counts, since it may
  * still be credited.
  */
-export async function readDayRoom(tx: Tx, environment: Environment): Promise<DayRoom> {
+export async function getDayRoom(tx: Tx, environment: Environment): Promise<DayRoom> {
   const since = startOfHarareDay(await databaseNow(tx))
   const [rule, sent] = await Promise.all([
     tx.topUpLimit.findUnique({ where: { environment }, select: { dayCents: true } }),

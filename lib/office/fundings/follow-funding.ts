@@ -5,7 +5,7 @@ import { MINUTE_MS } from '@/lib/platform/shared/durations.ts'
 import { isUnderWay } from '@/lib/platform/shared/order-state.ts'
 import { traceOrder } from '@/lib/platform/tracing/trace.ts'
 import { commitRepeat } from '@/lib/service/orders/attempts.ts'
-import { type LookedUp, readerOf, readLookUp } from '@/lib/service/orders/look-up.ts'
+import { getOrderReader, type LookedUp, parseLookUp } from '@/lib/service/orders/look-up.ts'
 import type { Order } from '@/lib/service/orders/order.ts'
 import { nextCheckDelayMs, setNextCheck } from '@/lib/service/orders/schedule.ts'
 import { applyFunding } from './internal/apply-funding.ts'
@@ -59,9 +59,9 @@ export function lookUpFunding(wanted: KnownOrder, source: string): Promise<Looke
 }
 
 async function lookUp(wanted: KnownOrder, source: string): Promise<LookedUp> {
-  const { service, isSender } = await readerOf(FUNDING_ORDERS, wanted)
+  const { service, isSender } = await getOrderReader(FUNDING_ORDERS, wanted)
   const askedAt = await databaseNow(db())
-  const answer = await readLookUp(wanted, await service.getFunding(wanted.upstreamId), isSender)
+  const answer = await parseLookUp(wanted, await service.getFunding(wanted.upstreamId), isSender)
   return answer === 'none' || answer === 'unclear'
     ? answer
     : applyFunding({ fundingId: wanted.id, funding: answer, source, askedAt })

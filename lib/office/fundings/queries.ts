@@ -6,13 +6,13 @@ import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed, officeEnvironment, officeKeys } from '@/lib/platform/env/choose-credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
-import { readPage, readTimePlace, timePlace } from '@/lib/platform/shared/page.ts'
+import { getPage, parseTimePlace, timePlace } from '@/lib/platform/shared/page.ts'
 import { maskRecipient } from '@/lib/platform/shared/phone.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
-import { noteReadAnswer } from '@/lib/service/standing/note-answer.ts'
 import { standingOf } from '@/lib/service/standing/standing-row.ts'
-import { readDayRoom } from './day-limit.ts'
+import { storeReadAnswer } from '@/lib/service/standing/store-sale-answer.ts'
+import { getDayRoom } from './day-limit.ts'
 import { isGivenUp } from './end-top-up.ts'
 import {
   type DayRoom,
@@ -40,7 +40,7 @@ const NAMES = {
 
 export async function listFundings(actor: Actor, { before, after }: FundingPlace): Promise<FundingPage> {
   authorise(actor, 'top-up:create')
-  const { rows, back, on } = await readPage({ on: before, back: after }, PAGE, ({ from, back: rising, take }) =>
+  const { rows, back, on } = await getPage({ on: before, back: after }, PAGE, ({ from, back: rising, take }) =>
     selectFundings({ towards: rising ? 'newer' : 'older', from, take }),
   )
   return { rows, newer: back, older: on }
@@ -91,7 +91,7 @@ export async function getTopUpChoices(
 ): Promise<{ methods: readonly TopUpMethod[]; room: DayRoom; mayApprove: boolean; balanceCents: bigint | null }> {
   authorise(actor, 'top-up:create')
   const [key] = officeKeys()
-  const [room, standing] = await Promise.all([readDayRoom(db(), key.environment), standingOf(key)])
+  const [room, standing] = await Promise.all([getDayRoom(db(), key.environment), standingOf(key)])
   const mayApprove = may(actor, 'top-up:approve')
   return { methods: env().fundingMethods, room, mayApprove, balanceCents: standing?.availableCents ?? null }
 }
@@ -102,7 +102,7 @@ export async function getPartnerCode(actor: Actor): Promise<string | null> {
   const [{ name }] = officeKeys()
   const answer = await Promise.race([serviceFor(name).me(), delay(PATIENCE_MS, null, { ref: false })])
   if (answer === null) return null
-  await noteReadAnswer(credentialNamed(name), answer)
+  await storeReadAnswer(credentialNamed(name), answer)
   return answer.kind === 'ok' ? answer.data.partnerCode : null
 }
 
@@ -129,7 +129,7 @@ const openFrom = (since: Date) => Prisma.sql`f."createdAt" > ${since} and f.stat
   and not (f.state = 'not_made' and f.refusal->>'code' in (${TURNED_DOWN}, ${GIVEN_UP}))`
 
 async function selectFundings({ towards, from, take, openSince }: Wanted): Promise<FundingRow[]> {
-  const at = readTimePlace(from)
+  const at = parseTimePlace(from)
   const [compare, order] = towards === 'older' ? ['<', 'desc'] : ['>', 'asc']
   const rows = await db().$queryRaw<Stored[]>`
     select f.id, f.state, f.attempts, f."postingUntil", f.method, f."amountCents", s.name as "staffName", f.reference,

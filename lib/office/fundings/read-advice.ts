@@ -17,7 +17,7 @@ import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { standingOf } from '@/lib/service/standing/standing-row.ts'
 import { adviseTopUp, paceEnd, type UsualHour } from './internal/advise-top-up.ts'
 import type { Advice } from './model.ts'
-import { readPace, runwayMinutes } from './runway.ts'
+import { getPace, runwayMinutes } from './runway.ts'
 
 const WEEKS = 4
 
@@ -25,7 +25,7 @@ const WEEKS = 4
  * What to top up if the week goes as the last four did on average. Null while the balance is unknown, or if sales took
  * nothing.
  */
-export async function readTopUpAdvice(actor: Actor, now: Date = sharedNow()): Promise<Advice | null> {
+export async function getTopUpAdvice(actor: Actor, now: Date = sharedNow()): Promise<Advice | null> {
   authorise(actor, 'top-up:create')
   const [key] = officeKeys()
   const standing = await standingOf(key)
@@ -33,7 +33,7 @@ export async function readTopUpAdvice(actor: Actor, now: Date = sharedNow()): Pr
   const { availableCents } = standing
   const [usual, pace] = await Promise.all([
     viewTotals((view) => sumUsual(view, key.environment, now)),
-    readPace(key.environment, now),
+    getPace(key.environment, now),
   ])
   if (usual.length === 0) return null
   const advice = adviseTopUp(availableCents, usual, now)

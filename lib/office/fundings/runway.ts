@@ -10,7 +10,7 @@ export type Pace = { spentCents: Cents; since: Date }
 /**
  * What an environment spends today; null before the first sale. Totals are by whole hours, so the pace begins with one.
  */
-export function readPace(environment: Environment, now: Date): Promise<Pace | null> {
+export function getPace(environment: Environment, now: Date): Promise<Pace | null> {
   const today = startOfHarareDay(now)
   return viewTotals(async (view) => {
     const [goods] = await view.tx.$queryRaw<{ cents: bigint; since: Date | null }[]>`

@@ -4,9 +4,9 @@ import { refresh } from 'next/cache'
 import { z } from 'zod'
 import type { Ctx } from '@/lib/people/access/authorise.ts'
 import { stateAction } from '@/lib/people/requests/form-action.ts'
-import { readForm, text } from '@/lib/people/requests/posted-form.ts'
-import { decodeText } from '@/lib/platform/files/read-csv.ts'
-import { tellProblem } from '@/lib/platform/i18n/tell-problem.ts'
+import { parseForm, text } from '@/lib/people/requests/posted-form.ts'
+import { decodeText } from '@/lib/platform/files/parse-csv.ts'
+import { formatProblem } from '@/lib/platform/i18n/format-problem.ts'
 import { cleanText } from '@/lib/platform/shared/clean-text.ts'
 import { DomainError } from '@/lib/platform/shared/problem.ts'
 import { importBranches } from './import-branches.ts'
@@ -71,7 +71,7 @@ async function checkOrMake({ file, text: pasted, checked }: Posted, { check, mak
 
 async function problemOf(error: unknown) {
   if (!(error instanceof DomainError)) throw error
-  return tellProblem(error.problem)
+  return formatProblem(error.problem)
 }
 
 /** A text that is far too long is not sent back. */
@@ -81,7 +81,7 @@ function unlessTooLong(read: string): string {
 
 function parsePosted(form: FormData): Posted {
   const file = form.get('file')
-  return { ...readForm(ImportForm, form), file: file instanceof File && file.size > 0 ? file : null }
+  return { ...parseForm(ImportForm, form), file: file instanceof File && file.size > 0 ? file : null }
 }
 
 function shown(_input: Posted, state: ImportState): ImportState {

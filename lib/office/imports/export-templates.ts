@@ -2,7 +2,7 @@ import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
 import { type CsvRow, csvFile } from '@/lib/platform/files/csv-file.ts'
 import { isLocale } from '@/lib/platform/i18n/model.ts'
 import { wordsFor } from '@/lib/platform/i18n/words.ts'
-import { readBranches } from './import-branches.ts'
+import { listBranchRows } from './import-branches.ts'
 import { BRANCH_COLUMNS, PERSON_COLUMNS } from './model.ts'
 
 type File = { name: string; body: ReadableStream<Uint8Array> }
@@ -20,7 +20,7 @@ export async function branchesTemplate({ ctx: { actor } }: { ctx: Ctx }): Promis
   authorise(actor, 'branch:change')
   const words = await wordsFor(isLocale(actor.locale) ? actor.locale : 'en')
   const heads = BRANCH_COLUMNS.map((column) => words(`branches.${column}`))
-  const branches = await readBranches()
+  const branches = await listBranchRows()
   return {
     name: 'branches.csv',
     body: csvFile(heads, rowsOf(branches.map((row) => BRANCH_COLUMNS.map((of) => row[of])))),

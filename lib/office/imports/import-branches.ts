@@ -3,11 +3,11 @@ import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import {
-  asShown,
   type BranchChange,
   changeBranches,
+  formatCap,
   isSameBranch,
-  readBranchChange,
+  parseBranchChange,
   refuseCapAboveDay,
 } from '@/lib/people/branches/change-branch.ts'
 import { branchInText } from '@/lib/people/branches/model.ts'
@@ -69,7 +69,7 @@ export async function checkBranches(
 ): Promise<{ branches: CheckedBranch[]; ignored: readonly string[] }> {
   authorise(actor, 'branch:change')
   const { rows, ignored } = parseTable(text, BRANCH_HEADS, ['code'])
-  const now = await readBranches()
+  const now = await listBranchRows()
   const branches = rows.map((row) => checkRow(now, row))
   for (const [at, { change, problems }] of branches.entries()) {
     const first = branches.findIndex((one) => one.change.code === change.code)
@@ -80,7 +80,7 @@ export async function checkBranches(
 }
 
 /** Every branch, as a row of a file would give it. */
-export async function readBranches(): Promise<BranchChange[]> {
+export async function listBranchRows(): Promise<BranchChange[]> {
   const rows = await db().branch.findMany({
     orderBy: { code: 'asc' },
     select: { code: true, name: true, settings: { select: { maxSaleCents: true, dayCapCents: true } } },
@@ -88,8 +88,8 @@ export async function readBranches(): Promise<BranchChange[]> {
   return rows.map(({ code, name, settings }) => ({
     code,
     name,
-    maxSale: asShown(settings?.maxSaleCents),
-    dayCap: asShown(settings?.dayCapCents),
+    maxSale: formatCap(settings?.maxSaleCents),
+    dayCap: formatCap(settings?.dayCapCents),
   }))
 }
 
@@ -109,7 +109,7 @@ function checkRow(now: BranchChange[], { line, cells }: TableRow<BranchColumn>):
     problems.push({ column: 'name', problem: { code: 'IMPORT_CELL_LONG', params: { most: NAME_WIDTH } } })
   }
   for (const column of ['name', 'maxSale', 'dayCap'] as const) {
-    const problem = findRefusal(() => readBranchChange({ ...FINE, [column]: change[column] }))
+    const problem = findRefusal(() => parseBranchChange({ ...FINE, [column]: change[column] }))
     if (problem) problems.push({ column, problem })
   }
   const together =
@@ -124,6 +124,6 @@ function checkRow(now: BranchChange[], { line, cells }: TableRow<BranchColumn>):
   }
 }
 
-const capsOf = (branch: BranchChange) => readBranchChange(branch).caps
+const capsOf = (branch: BranchChange) => parseBranchChange(branch).caps
 
 const FINE: BranchChange = { code: '', name: '-', maxSale: '', dayCap: '' }

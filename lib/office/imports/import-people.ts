@@ -4,8 +4,8 @@ import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import type { BranchName } from '@/lib/people/branches/model.ts'
 import { listBranchNames } from '@/lib/people/branches/queries.ts'
 import { rolesGivenBy, roleValue } from '@/lib/people/roles/model.ts'
-import { readHeldRoles } from '@/lib/people/roles/queries.ts'
-import { hirePeople, type NewPerson, readPerson } from '@/lib/people/staff/hire-people.ts'
+import { listHeldRoles } from '@/lib/people/roles/queries.ts'
+import { hirePeople, type NewPerson, parseNewPerson } from '@/lib/people/staff/hire-people.ts'
 import type { HandedOver } from '@/lib/people/staff/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { LOCALE_NAMES, LOCALES, type Locale } from '@/lib/platform/i18n/model.ts'
@@ -66,7 +66,7 @@ export async function checkPeople(
   authorise(actor, 'staff:manage')
   const { rows, ignored } = parseTable(text, PERSON_HEADS, NEEDED)
   const branches = await listBranchNames(actor, 'staff:manage')
-  const known = { actor, branches, roles: rolesGivenBy(actor, await readHeldRoles()) }
+  const known = { actor, branches, roles: rolesGivenBy(actor, await listHeldRoles()) }
   const people = rows.map((row) => checkRow(known, row))
   const usernames = people.map(({ person }) => person.username)
   const taken = await db().staff.findMany({ where: { username: { in: usernames } }, select: { username: true } })
@@ -107,7 +107,7 @@ function checkRow({ actor, branches, roles }: Known, { line, cells }: TableRow<P
   // The rules refuse only the first fault, so what was found above is replaced by something valid, to find the next one
   // too.
   const rest = { ...person, name: '-', branches: places.unknown.length > 0 ? places.own : places.codes }
-  const refused = findRefusal(() => readPerson(actor, roles, rest))
+  const refused = findRefusal(() => parseNewPerson(actor, roles, rest))
   const column = refused && COLUMN_OF[refused.code]
   if (refused && column && !problems.some((one) => one.column === column)) problems.push({ column, problem: refused })
   return { line, person, held, role: typed.role, place: places.names || typed.branches, problems }

@@ -15,7 +15,7 @@ export type BranchColumn = (typeof BRANCH_COLUMNS)[number]
 type Fate = 'add' | 'change' | 'same' | 'wrong'
 
 /** Its line in the file, its cells as they would be saved, and what is wrong in which column. */
-export type ShownRow = {
+export type CheckedRow = {
   line: number
   cells: readonly string[]
   fate: Fate
@@ -23,7 +23,7 @@ export type ShownRow = {
 }
 
 export type CheckedFile = {
-  rows: readonly ShownRow[]
+  rows: readonly CheckedRow[]
   ignored: readonly string[]
   ready: boolean
   /** Whether the actor's own code is needed: for managers and owners, and if the last one is older. */

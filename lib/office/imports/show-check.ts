@@ -4,13 +4,13 @@ import { type Words, wordsFor } from '@/lib/platform/i18n/words.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
 import { checkBranches } from './import-branches.ts'
 import { checkPeople } from './import-people.ts'
-import type { CheckedFile, ShownRow } from './model.ts'
+import type { CheckedFile, CheckedRow } from './model.ts'
 
 /** Shows, in the actor's words, what would become of each person of a file. Saves nothing. */
 export async function showPeopleCheck(actor: Actor, text: string): Promise<CheckedFile> {
   const { people, ignored } = await checkPeople(actor, text)
   const words = await wordsOf(actor)
-  const rows = people.map(({ line, person, held, role, place, problems }): ShownRow => {
+  const rows = people.map(({ line, person, held, role, place, problems }): CheckedRow => {
     const shownRole = held ? (held.customRole?.name ?? words(`signIn.roles.${held.role}`)) : role
     return {
       line,
@@ -29,7 +29,7 @@ export async function showBranchCheck(actor: Actor, text: string): Promise<Check
   const { branches, ignored } = await checkBranches(actor, text)
   const words = await wordsOf(actor)
   const none = words('branches.noCap')
-  const rows = branches.map(({ line, change, isSame, problems }): ShownRow => {
+  const rows = branches.map(({ line, change, isSame, problems }): CheckedRow => {
     return {
       line,
       cells: [change.code, change.name, change.maxSale || none, change.dayCap || none],
@@ -51,7 +51,7 @@ function sentenceOf(words: Words, { code, params }: Problem): string {
   return words(`problems.${code}`, params as Record<string, never>)
 }
 
-function checkedOf(rows: ShownRow[]): Pick<CheckedFile, 'rows' | 'ready'> {
+function checkedOf(rows: CheckedRow[]): Pick<CheckedFile, 'rows' | 'ready'> {
   const fates = rows.map(({ fate }) => fate)
   return { rows, ready: !fates.includes('wrong') && fates.some((fate) => fate !== 'same') }
 }

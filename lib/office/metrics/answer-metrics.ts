@@ -1,14 +1,14 @@
 import { Gauge, Registry } from 'prom-client'
 import { mayWatch, processMetrics } from '@/lib/platform/metrics/process-metrics.ts'
+import { getShopSamples } from './get-shop-samples.ts'
 import { type Sample, SHOP_GAUGES, type ShopGauge } from './model.ts'
-import { readShop } from './read-shop.ts'
 
 /** 404 without METRICS_TOKEN, 401 if the header lacks it. No label names a person, a number or a ticket. */
 export async function answerMetrics(authorization: string | null): Promise<Response> {
   const watching = mayWatch(authorization)
   if (watching === 'shut') return new Response(null, { status: 404 })
   if (watching === 'refused') return new Response(null, { status: 401, headers: { 'www-authenticate': 'Bearer' } })
-  const registry = Registry.merge([processMetrics(), ofShop(await readShop())])
+  const registry = Registry.merge([processMetrics(), ofShop(await getShopSamples())])
   const text = await registry.metrics()
   return new Response(text, { headers: { 'content-type': registry.contentType, 'cache-control': 'no-store' } })
 }

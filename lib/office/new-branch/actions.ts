@@ -4,13 +4,13 @@ import { refresh } from 'next/cache'
 import { getTranslations } from 'next-intl/server'
 import { z } from 'zod'
 import { stateAction } from '@/lib/people/requests/form-action.ts'
-import { readForm, text } from '@/lib/people/requests/posted-form.ts'
+import { parseForm, text } from '@/lib/people/requests/posted-form.ts'
 import { RoleChoice } from '@/lib/people/roles/queries.ts'
-import { readTillNumber } from '@/lib/people/tills/enrol-till.ts'
-import { showCode } from '@/lib/people/tills/enrolment-codes.ts'
+import { parseTillNumber } from '@/lib/people/tills/enrol-till.ts'
+import { formatEnrolmentCode } from '@/lib/people/tills/enrolment-codes.ts'
+import { formatProblem } from '@/lib/platform/i18n/format-problem.ts'
 import { LOCALES } from '@/lib/platform/i18n/model.ts'
-import { tellProblem } from '@/lib/platform/i18n/tell-problem.ts'
-import { type KeptFields, keepFields } from '@/lib/platform/shared/form-result.ts'
+import { type KeptFields, listTypedFields } from '@/lib/platform/shared/form-result.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { FLOAT_FIELD, NOT_BEGUN, personField, ROWS_OF_PEOPLE, type SetUpState, WAITING_FIELD } from './model.ts'
 import { type SetUpInput, setUpBranch } from './set-up-branch.ts'
@@ -23,15 +23,15 @@ const Person = z.object({ name: text(80), username: text(60), role: RoleChoice, 
 /** Sets up a branch with its first till and people; what is shown only once is in the returned state. */
 export const setUpBranchAction = stateAction(
   'branch:read',
-  (form) => ({ ...parseSetUp(form), kept: keepFields(form) }),
+  (form) => ({ ...parseSetUp(form), kept: listTypedFields(form) }),
   async ({ ctx, input }): Promise<SetUpState> => {
     const { done, refused, code, people } = await setUpBranch({ ctx, input })
     const t = await getTranslations('drawers')
     return {
       done,
       people,
-      code: code && showCode(code, (till) => t('placeOf', till)),
-      refused: refused && { part: refused.part, problem: await tellProblem(refused.problem) },
+      code: code && formatEnrolmentCode(code, (till) => t('placeOf', till)),
+      refused: refused && { part: refused.part, problem: await formatProblem(refused.problem) },
       kept: done.includes('branch') ? withoutShown(input.kept) : input.kept,
     }
   },
@@ -41,7 +41,7 @@ export const setUpBranchAction = stateAction(
       return state
     },
     refused: (problem, form): SetUpState => {
-      return { ...NOT_BEGUN, refused: { part: null, problem }, kept: keepFields(form) }
+      return { ...NOT_BEGUN, refused: { part: null, problem }, kept: listTypedFields(form) }
     },
   },
 )
@@ -52,9 +52,9 @@ function withoutShown({ shown: _, ...kept }: KeptFields): KeptFields {
 }
 
 function parseSetUp(form: FormData): SetUpInput {
-  const fields = readForm(Fields, form)
-  const { branch: branchCode, number: typed, preset } = readForm(PlaceForm, form)
-  const number = readTillNumber(typed)
+  const fields = parseForm(Fields, form)
+  const { branch: branchCode, number: typed, preset } = parseForm(PlaceForm, form)
+  const number = parseTillNumber(typed)
   const waiting = Object.keys(fields)
     .flatMap((field) => WAITING_FIELD.exec(field)?.[1] ?? [])
     .map(Number)
@@ -64,7 +64,7 @@ function parseSetUp(form: FormData): SetUpInput {
   })
   return {
     branchCode,
-    branch: fields.name === undefined ? null : readForm(BranchForm, form),
+    branch: fields.name === undefined ? null : parseForm(BranchForm, form),
     till: number === null ? null : { number, preset, floats, waiting },
     people: ROWS_OF_PEOPLE.flatMap((row) => parsePersonRow(fields, row)),
   }

@@ -1,6 +1,6 @@
 import { type Actor, may } from '@/lib/people/access/model.ts'
 import type { HandedOver } from '@/lib/people/staff/model.ts'
-import type { ShownCode } from '@/lib/people/tills/model.ts'
+import type { EnrolmentCodeView } from '@/lib/people/tills/model.ts'
 import type { KeptFields } from '@/lib/platform/shared/form-result.ts'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
 
@@ -64,7 +64,7 @@ export type SetUpState = {
   done: readonly Part[]
   /** `part` is null if no part was begun. */
   refused: { part: Part | null; problem: ToldProblem } | null
-  code: ShownCode | null
+  code: EnrolmentCodeView | null
   people: readonly HandedOver[]
   kept: KeptFields
 }

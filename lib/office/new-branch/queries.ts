@@ -15,7 +15,7 @@ export async function listBranchesToSetUp(actor: Actor): Promise<BranchToSetUp[]
 }
 
 /** What a branch has already; null if there is no branch with that code. */
-export async function readBranchSoFar(actor: Actor, code: string): Promise<BranchSoFar | null> {
+export async function getBranchSoFar(actor: Actor, code: string): Promise<BranchSoFar | null> {
   authorise(actor, 'branch:read')
   requireBranch(actor, code)
   const branch = await db().branch.findUnique({

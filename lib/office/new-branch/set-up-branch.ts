@@ -14,7 +14,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import { UUID } from '@/lib/platform/shared/ids.ts'
 import { DomainError, type Problem, refuse } from '@/lib/platform/shared/problem.ts'
 import { type BranchSoFar, floatField, PARTS, type Part, personField, ROLLS, type Roll, rollChoice } from './model.ts'
-import { readBranchSoFar } from './queries.ts'
+import { getBranchSoFar } from './queries.ts'
 
 /** `preset` is an id, a roll (`rollChoice`) or empty; `waiting` are tills without a browser that the page knew. */
 export type SetUpInput = {
@@ -46,7 +46,7 @@ export async function setUpBranch({ ctx, input }: { ctx: Ctx; input: SetUpInput 
   authorise(ctx.actor, 'branch:read')
   requireFreshCode(ctx.actor)
   requireBranch(ctx.actor, input.branchCode)
-  const before = (await readBranchSoFar(ctx.actor, input.branchCode)) ?? refuse('BRANCH_UNKNOWN')
+  const before = (await getBranchSoFar(ctx.actor, input.branchCode)) ?? refuse('BRANCH_UNKNOWN')
   const made: SetUp = { done: [], refused: null, code: null, people: [] }
   for (const part of PARTS) {
     try {

@@ -5,7 +5,7 @@ import type { CollectionState, Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise, branchesOf } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { momentIn, readNearest } from '@/lib/platform/database/lists.ts'
+import { listNearest, momentIn } from '@/lib/platform/database/lists.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { harareDay } from '@/lib/platform/shared/harare-day.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
@@ -157,7 +157,7 @@ function listNewest<Row>(
   if (tickets.length === 0) return read(null)
   const span = nowSpan(filter)
   const list = { rows, from: span?.from, until: span?.until, place: filter.before, rising: false }
-  return readNearest({ take: NOW_ROWS_READ, momentAt: (places) => momentIn(list, places), read })
+  return listNearest({ take: NOW_ROWS_READ, momentAt: (places) => momentIn(list, places), read })
 }
 
 /** The state of a sale with an outcome; `sending` and `unknown` share one (see `firstAttempt`). */

@@ -1,10 +1,10 @@
 import { SALE_KINDS } from '@/lib/counter/kinds/model.ts'
 import type { Outcome } from '@/lib/counter/sales/model.ts'
 import { MINUTE_MS } from '@/lib/platform/shared/durations.ts'
-import { dayAfter, harareDay, knownDay, readDay } from '@/lib/platform/shared/harare-day.ts'
+import { dayAfter, harareDay, knownDay, parseDay } from '@/lib/platform/shared/harare-day.ts'
 import { UUID } from '@/lib/platform/shared/ids.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
-import { readTimePlace } from '@/lib/platform/shared/page.ts'
+import { parseTimePlace } from '@/lib/platform/shared/page.ts'
 
 /** The kinds of rows on the live screen: what was sold, and payments by mobile money. */
 export const NOW_KINDS = [...SALE_KINDS, 'collection'] as const
@@ -61,7 +61,7 @@ export type NowRow = {
 }
 
 /** Unknown values show everything; by cashier, product or minute it means today unless another day is named. */
-export function readNowFilter(query: NowQuery): NowFilter {
+export function parseNowFilter(query: NowQuery): NowFilter {
   const narrow = query.cashier || query.product || query.clock
   return {
     branch: query.branch || null,
@@ -71,13 +71,13 @@ export function readNowFilter(query: NowQuery): NowFilter {
     product: query.product || null,
     day: knownDay(query.day) ?? (narrow ? harareDay(sharedNow()) : null),
     clock: query.clock && CLOCK.test(query.clock) ? query.clock : null,
-    before: query.before && readTimePlace(query.before) ? query.before : null,
+    before: query.before && parseTimePlace(query.before) ? query.before : null,
   }
 }
 
 /** The period that the filter covers, its end excluded; null for any time. */
 export function nowSpan({ day, clock }: NowFilter): { from: Date; until: Date } | null {
-  const from = day ? readDay(day) : null
+  const from = day ? parseDay(day) : null
   if (!from) return null
   if (!clock) return { from, until: dayAfter(from) }
   const [hours = 0, minutes = 0] = clock.split(':').map(Number)

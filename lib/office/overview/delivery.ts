@@ -7,7 +7,7 @@ import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { AGES, type Age, type ProductHealth, type WaitingView } from './model.ts'
 
 /** `waiting` were accepted by the Service, `unknown` sent but not answered; a first attempt is neither. */
-export async function readWaiting(actor: Actor, branch: string | null = null): Promise<WaitingView> {
+export async function sumWaiting(actor: Actor, branch: string | null = null): Promise<WaitingView> {
   authorise(actor, 'report:read')
   const those = [
     Prisma.sql`s.state in ('sending', 'pending') and s.environment = ${officeEnvironment()}::"Environment"`,
@@ -38,7 +38,7 @@ const RANKS = { bad: 0, slow: 1, good: 2, few: 3 } as const
 type Row = { productCode: string; name: string; sent: number; delivered: number; failed: number }
 
 /** How each product did in the last hour, worst first, over all branches, since products are the Service's. */
-export async function readHealth(actor: Actor): Promise<ProductHealth[]> {
+export async function listProductHealth(actor: Actor): Promise<ProductHealth[]> {
   authorise(actor, 'report:read')
   const rows = await listRows(officeEnvironment())
   return rows.map(toHealth).sort((a, b) => RANKS[a.verdict] - RANKS[b.verdict] || b.sent - a.sent)

@@ -1,5 +1,5 @@
 import type { Environment } from '@/lib/generated/prisma/client.ts'
-import { type Pace, readPace, runwayMinutes } from '@/lib/office/fundings/runway.ts'
+import { getPace, type Pace, runwayMinutes } from '@/lib/office/fundings/runway.ts'
 import { listEndingKeys } from '@/lib/office/set-up/service-keys.ts'
 import { authorise } from '@/lib/people/access/authorise.ts'
 import { type Actor, hasBranch } from '@/lib/people/access/model.ts'
@@ -39,7 +39,7 @@ export async function readBalances(actor: Actor, now: Date = sharedNow()): Promi
 }
 
 async function listPaces(environments: Environment[], now: Date): Promise<Map<Environment, Pace | null>> {
-  const paces = await Promise.all(environments.map(async (one) => [one, await readPace(one, now)] as const))
+  const paces = await Promise.all(environments.map(async (one) => [one, await getPace(one, now)] as const))
   return new Map(paces)
 }
 
@@ -47,7 +47,7 @@ async function listPaces(environments: Environment[], now: Date): Promise<Map<En
 const ANSWER_WITHIN_MS = 1_000
 
 /** How much of each key's limits is used today (service-api.md, Limits); those without a name are left out. */
-export async function readLimits(actor: Actor): Promise<LimitsView[]> {
+export async function listLimits(actor: Actor): Promise<LimitsView[]> {
   authorise(actor, 'report:read')
   const keys = env().credentials.filter(({ branch }) => branch === null || hasBranch(actor, branch))
   return Promise.all(
@@ -65,7 +65,7 @@ export async function readLimits(actor: Actor): Promise<LimitsView[]> {
 }
 
 /** What the Service gives no usable answer about, and why. Leaves out keys limited to other people's branches. */
-export async function readSilences(actor: Actor): Promise<Silence[]> {
+export async function listOwnSilences(actor: Actor): Promise<Silence[]> {
   authorise(actor, 'report:read')
   const keys = env().credentials.filter(({ branch }) => branch === null || hasBranch(actor, branch))
   return listSilences(keys.map(({ name }) => name))

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { daysBefore, firstLines, type PeriodQuery, periodQuery, readPeriod, sortCompared } from './model.ts'
+import { daysBefore, firstLines, type PeriodQuery, parsePeriod, periodQuery, sortCompared } from './model.ts'
 
 const NOW = new Date('2026-11-21T23:30:00Z')
-const read = (query: PeriodQuery) => readPeriod(query, NOW)
+const read = (query: PeriodQuery) => parsePeriod(query, NOW)
 
 test.each([
   ['today', '2026-11-22', '2026-11-22', '2026-11-21', '2026-11-21'],
@@ -17,7 +17,7 @@ test.each([
 
 test('the 31st of this month is compared with the whole shorter month before', () => {
   const end = new Date('2026-12-31T10:00:00Z')
-  expect(readPeriod({ period: 'month' }, end).before).toEqual({ from: '2026-11-01', to: '2026-11-30' })
+  expect(parsePeriod({ period: 'month' }, end).before).toEqual({ from: '2026-11-01', to: '2026-11-30' })
 })
 
 test('days of one’s own are put in order, and a missing one is today or the first alone', () => {

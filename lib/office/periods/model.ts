@@ -16,7 +16,7 @@ export type PeriodQuery = { period?: string; from?: string; to?: string; branch?
 const MOST_DAYS = 366
 
 /** Unknown words mean today. Compared with as many days before; a month with the month before, up to the same day. */
-export function readPeriod(query: PeriodQuery, now: Date): Period {
+export function parsePeriod(query: PeriodQuery, now: Date): Period {
   const name = PERIODS.find((one) => one === query.period) ?? 'today'
   const today = harareDay(now)
   const days = daysOf(name, query, today)
@@ -59,7 +59,7 @@ function before(name: PeriodName, { from, to }: Days): Days {
 
 export function namedDays(now: Date): (Days & { name: PeriodName })[] {
   return PERIODS.filter((name) => name !== 'other').map((name) => {
-    const { from, to } = readPeriod({ period: name }, now)
+    const { from, to } = parsePeriod({ period: name }, now)
     return { name, from, to }
   })
 }

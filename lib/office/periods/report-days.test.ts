@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { readReportFilter, reportQuery } from '@/lib/office/reports/model.ts'
+import { parseReportFilter, reportQuery } from '@/lib/office/reports/model.ts'
 import { periodOf } from './model.ts'
-import { daysAsked, queryOfView } from './report-days.ts'
+import { daysOfQuery, queryOfView } from './report-days.ts'
 
 const noonOf = (day: string) => new Date(`${day}T12:00:00+02:00`)
 
 /** The saved view of a report whose period was pressed on that day. */
 function savedOn(day: string, period: string): string | null {
   const now = noonOf(day)
-  const filter = readReportFilter({ period, ...daysAsked({ period }, now) }, now)
+  const filter = parseReportFilter({ period, ...daysOfQuery({ period }, now) }, now)
   return new URLSearchParams(queryOfView(filter, now)).get('period')
 }
 
@@ -27,7 +27,7 @@ test.each([
 test('without a name the days say the period, and days of no period are saved as they are', () => {
   const now = noonOf('2026-11-26')
   const saved = (from: string, to: string, period?: string) => {
-    const query = new URLSearchParams(queryOfView(readReportFilter({ from, to, period }, now), now))
+    const query = new URLSearchParams(queryOfView(parseReportFilter({ from, to, period }, now), now))
     return ['period', 'from', 'to'].map((name) => query.get(name))
   }
   expect(saved('2026-11-01', '2026-11-26')).toEqual(['month', null, null])
@@ -37,10 +37,10 @@ test('without a name the days say the period, and days of no period are saved as
 
 test('days chosen in the form stand against a name that was pressed before, which is kept while it fits', () => {
   const now = noonOf('2026-11-01')
-  const pressed = readReportFilter({ period: 'month', from: '2026-11-01', to: '2026-11-01' }, now)
+  const pressed = parseReportFilter({ period: 'month', from: '2026-11-01', to: '2026-11-01' }, now)
   expect(new URLSearchParams(reportQuery(pressed, { cashier: null })).get('period')).toBe('month')
   expect(periodOf(pressed, now)).toBe('month')
   const typed = { period: 'month', from: '2026-10-05', to: '2026-10-09' }
-  expect(daysAsked(typed, now)).toEqual({ from: '2026-10-05', to: '2026-10-09' })
-  expect(periodOf(readReportFilter(typed, now), now)).toBeNull()
+  expect(daysOfQuery(typed, now)).toEqual({ from: '2026-10-05', to: '2026-10-09' })
+  expect(periodOf(parseReportFilter(typed, now), now)).toBeNull()
 })

@@ -2,7 +2,7 @@ import { type ReportFilter, type ReportQuery, reportQuery, viewQuery } from '@/l
 import { namedDays, periodOf } from './model.ts'
 
 /** With a period's name alone, as in a saved view, they move with the calendar. */
-export function daysAsked({ period, from, to }: ReportQuery, now: Date): Pick<ReportQuery, 'from' | 'to'> {
+export function daysOfQuery({ period, from, to }: ReportQuery, now: Date): Pick<ReportQuery, 'from' | 'to'> {
   const named = namedDays(now).find(({ name }) => name === period)
   return from || to || !named ? { from, to } : { from: named.from, to: named.to }
 }

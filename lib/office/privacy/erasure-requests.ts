@@ -10,7 +10,7 @@ import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { countQuotesOf, findMentions } from './internal/erase-mentions.ts'
 import { findUnsettled } from './internal/erase-tickets.ts'
-import { findTickets, readSubject, type Subject } from './internal/find-customer.ts'
+import { findTickets, parseSubject, type Subject } from './internal/find-customer.ts'
 import type { ErasureKind, ErasureResult, ErasureView } from './model.ts'
 
 type Requested = { kind: ErasureKind; subject: string }
@@ -21,7 +21,7 @@ type AskInput = Requested & { told: string; code: string }
 /** Asks the worker to forget a customer. Refused with ERASE_CHECK until `told` marks the current counts. */
 export async function askErasure({ ctx, input }: { ctx: Ctx; input: AskInput }): Promise<string> {
   authorise(ctx.actor, 'privacy:manage')
-  const count = await countErasure(readSubject(input.kind, input.subject))
+  const count = await countErasure(parseSubject(input.kind, input.subject))
   if (input.told !== count.told) refuse('ERASE_CHECK', { params: { ...count, kind: input.kind } })
   await requireTotp(ctx, input.code)
   return db().$transaction(async (tx) => {
@@ -40,7 +40,7 @@ const BY_HAND_MINUTES = 60
 
 /** As `askErasure`, from the server's terminal, where the caller runs the erasure too. */
 export function addErasureByHand(requested: Requested): Promise<string> {
-  readSubject(requested.kind, requested.subject)
+  parseSubject(requested.kind, requested.subject)
   return db().$transaction(async (tx) => {
     const id = await addErasure(tx, requested, null)
     if (await hasQueue(tx)) await queueErasure(tx, id, BY_HAND_MINUTES)

@@ -12,8 +12,8 @@ import {
   eraseQuotesOf,
   findMentions,
 } from './internal/erase-mentions.ts'
-import { eraseTickets, keepUnsettled } from './internal/erase-tickets.ts'
-import { findTickets, readSubject, type Subject } from './internal/find-customer.ts'
+import { eraseTickets, storeUnsettled } from './internal/erase-tickets.ts'
+import { findTickets, parseSubject, type Subject } from './internal/find-customer.ts'
 import type { ErasedCounts, ErasureKind, ErasureResult } from './model.ts'
 
 const AT_ONCE = 50
@@ -27,7 +27,7 @@ export async function runErasure(id: string): Promise<ErasureResult | null> {
   const row = await db().erasure.findUnique({ where: { id } })
   if (!row || row.doneAt || row.sealedSubject === null) return null
   const opened = openSealed('Erasure.sealedSubject', id, row.sealedSubject)
-  const subject = readSubject(row.kind as ErasureKind, opened)
+  const subject = parseSubject(row.kind as ErasureKind, opened)
   const kept = await eraseAll(subject, id)
   const mentioned = await recordMentioned(subject, id)
   const counted = countedFor(id)
@@ -77,7 +77,7 @@ async function recordMentioned(subject: Subject, erasureId: string): Promise<str
   const kept: string[] = []
   for (let at = 0; at < ticketIds.length; at += AT_ONCE) {
     const some = ticketIds.slice(at, at + AT_ONCE)
-    kept.push(...(await db().$transaction((tx) => keepUnsettled(tx, some, erasureId))))
+    kept.push(...(await db().$transaction((tx) => storeUnsettled(tx, some, erasureId))))
   }
   return kept
 }

@@ -1,4 +1,4 @@
-import { drawerBalances } from '@/lib/counter/shifts/drawer-cash.ts'
+import { listDrawerBalances } from '@/lib/counter/shifts/drawer-cash.ts'
 import type { Sale } from '@/lib/generated/prisma/client.ts'
 import { authorise, branchesOf } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
@@ -11,7 +11,7 @@ import { uncountedOf } from './settle-till.ts'
 const SALES_SHOWN = 200
 
 /** The newest time that the office's database lost; null if it never lost any. */
-export async function readLostTime(actor: Actor): Promise<LostTimeState | null> {
+export async function getLostTime(actor: Actor): Promise<LostTimeState | null> {
   authorise(actor, 'day:close')
   const environment = officeEnvironment()
   const row = await db().lostTime.findFirst({ where: { environment }, orderBy: { markedAt: 'desc' } })
@@ -48,7 +48,7 @@ async function getTill(tillId: string, found: Found): Promise<RecoveredTill> {
   const [count, sales, balances, uncountedCents, settled] = await Promise.all([
     db().sale.count({ where }),
     db().sale.findMany({ where, orderBy: [{ claimedAt: 'asc' }, { id: 'asc' }], take: SALES_SHOWN, select: SHOWN }),
-    drawerBalances(db(), found.environment, tillId),
+    listDrawerBalances(db(), found.environment, tillId),
     uncountedOf(db(), found.environment, tillId),
     db().recoveredCash.findFirst({ where: { tillId, createdAt: found.recoveredAt }, orderBy: { createdAt: 'desc' } }),
   ])

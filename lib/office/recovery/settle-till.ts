@@ -2,14 +2,14 @@ import { cashDifference, cashWorth } from '@/lib/books/currencies/cash-worth.ts'
 import type { Cash } from '@/lib/books/journal/model.ts'
 import { postEntry } from '@/lib/books/journal/post-entry.ts'
 import { recoveredCounted } from '@/lib/books/journal/ticket-postings.ts'
-import { drawerBalances } from '@/lib/counter/shifts/drawer-cash.ts'
+import { listDrawerBalances } from '@/lib/counter/shifts/drawer-cash.ts'
 import { lockShiftAt, shiftForSale } from '@/lib/counter/shifts/till-shift.ts'
 import { authorise, type Ctx, requireBranch } from '@/lib/people/access/authorise.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { environmentOf, officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import type { Environment } from '@/lib/platform/env/credential.ts'
-import { type CashCount, readCounts } from '@/lib/platform/shared/cash-count.ts'
+import { type CashCount, parseCashCounts } from '@/lib/platform/shared/cash-count.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import { isRepeat } from '@/lib/platform/shared/posted-again.ts'
 import { DomainError, refuse } from '@/lib/platform/shared/problem.ts'
@@ -89,7 +89,7 @@ export async function settleTill({ ctx: { actor }, input }: { ctx: Ctx; input: S
 /** The drawer's dollars must be counted, be it as zero: an empty field is no count. */
 function parseCounts(fields: Record<string, string>): CashCount[] {
   const named = Object.keys(fields).flatMap((name) => /^count\.(.+)\.rest$/.exec(name)?.[1] ?? [])
-  const read = readCounts(
+  const read = parseCashCounts(
     fields,
     named.map((code) => ({ code, denominations: [] })),
   )
@@ -124,7 +124,7 @@ async function compare(
   tillId: string,
   counts: readonly CashCount[],
 ): Promise<Found[]> {
-  const balances = await drawerBalances(tx, environment, tillId)
+  const balances = await listDrawerBalances(tx, environment, tillId)
   const found: Found[] = []
   for (const { currency, cents } of counts) {
     const worth = await cashWorth(tx, currency)

@@ -4,7 +4,7 @@ import { staffWith } from '@/lib/people/access/people-with-roles.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
-import { type Named, tellApart } from '@/lib/platform/shared/find-named.ts'
+import { type Named, withMarks } from '@/lib/platform/shared/find-named.ts'
 import type { MailState, MailView, RecipientView, ReportKind } from './model.ts'
 import { reportReader } from './recipients.ts'
 
@@ -57,7 +57,7 @@ export async function getReportMails(actor: Actor): Promise<ReportMails> {
       state: mail.state as MailState,
       at: mail.sentAt ?? mail.nextAttemptAt,
     })),
-    people: tellApart(people.map(({ id, name, username }) => ({ value: id, text: name, mark: username }))),
+    people: withMarks(people.map(({ id, name, username }) => ({ value: id, text: name, mark: username }))),
     canMail: env().mail !== null,
   }
 }

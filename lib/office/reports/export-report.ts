@@ -21,7 +21,7 @@ import {
   type ReportKind,
   SALES_FIGURES,
 } from './model.ts'
-import { MONEY_SUMS, readMoneyReport, readResultReport, SALES_SUMS } from './queries.ts'
+import { getMoneyReport, getResultReport, MONEY_SUMS, SALES_SUMS } from './queries.ts'
 import { totalsWhere } from './scope.ts'
 
 type Given = { ctx: Ctx; input: ReportFilter }
@@ -103,7 +103,7 @@ async function moneyLines({ ctx, input }: Given): Promise<CsvRow[]> {
 const isByWallet = ({ report, by }: ReportFilter): boolean => report === 'money' && by === 'wallet'
 
 async function walletLines({ ctx, input }: Given): Promise<CsvRow[]> {
-  const lines = await readMoneyReport(ctx.actor, input)
+  const lines = await getMoneyReport(ctx.actor, input)
   return lines.map((line) => [
     input.from,
     line.label || 'Cash',
@@ -113,7 +113,7 @@ async function walletLines({ ctx, input }: Given): Promise<CsvRow[]> {
 }
 
 async function resultLines({ ctx, input }: Given): Promise<CsvRow[]> {
-  const lines = await readResultReport(ctx.actor, { ...input, by: 'branch' })
+  const lines = await getResultReport(ctx.actor, { ...input, by: 'branch' })
   return lines.map((line) => [
     input.from,
     line.key,

@@ -1,5 +1,5 @@
 import { methodLabel } from '@/lib/counter/collections/to-collection-view.ts'
-import { heldTickets, sumHeldOf } from '@/lib/counter/endings/held-money.ts'
+import { heldTicketsSql, sumHeldOf } from '@/lib/counter/endings/held-money.ts'
 import type { HeldSum } from '@/lib/counter/endings/model.ts'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise } from '@/lib/people/access/authorise.ts'
@@ -7,7 +7,7 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { branchesInSql } from '@/lib/people/access/visible-rows.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { ticketNumber } from '@/lib/platform/shared/ids.ts'
-import { type PageWalk, readTimePlace, timePlace } from '@/lib/platform/shared/page.ts'
+import { type PageWalk, parseTimePlace, timePlace } from '@/lib/platform/shared/page.ts'
 import type { HeldLine, ReportFilter } from './model.ts'
 
 type Row = Omit<HeldLine, 'ticketNumber' | 'place'> & {
@@ -29,7 +29,7 @@ export async function listHeld(
   { from, back, take }: PageWalk = ALL,
 ): Promise<HeldLine[]> {
   authorise(actor, 'report:read')
-  const place = readTimePlace(from)
+  const place = parseTimePlace(from)
   const [direction, beyond] = back ? [Prisma.sql`desc`, Prisma.sql`<`] : [Prisma.sql`asc`, Prisma.sql`>`]
   const rows = await db().$queryRaw<Row[]>`
     select t.id::text as "ticketId", t."createdAt", t."branchCode", t.number, l.number as "tillNumber",
@@ -37,7 +37,7 @@ export async function listHeld(
       coalesce(c.since, t."tenderedAt", t."createdAt") as since,
       t."heldCents", t."mobileCents", t."cashCents", t."underWayCents"
     from (
-      select t.*, h.* from ${heldTickets(conditionsOf(actor, filter))}
+      select t.*, h.* from ${heldTicketsSql(conditionsOf(actor, filter))}
         and ${place ? Prisma.sql`(t."createdAt", t.id) ${beyond} (${place.at}, ${place.id}::uuid)` : Prisma.sql`true`}
       order by t."createdAt" ${direction}, t.id ${direction}
       ${Number.isSafeInteger(take) ? Prisma.sql`limit ${take}` : Prisma.empty}

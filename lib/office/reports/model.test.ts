@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import {
   COLUMNS_OF,
   chosenColumns,
+  parseReportFilter,
   type ReportQuery,
-  readReportFilter,
   reportQuery,
   type SalesLine,
   sortSales,
@@ -23,25 +23,25 @@ test('lines sort by any column, the most first, and stay as they are without one
 })
 
 test('an unknown column sorts by none, and only sales are compared', () => {
-  expect(readReportFilter({ sort: 'x', compare: '1' })).toMatchObject({ sort: null, compare: '1' })
-  expect(readReportFilter({ report: 'money', compare: '1', sort: 'margin' })).toMatchObject({ compare: null })
-  expect(reportQuery(readReportFilter({ sort: 'margin', compare: '1', from: '2026-11-01', to: '2026-11-02' }))).toBe(
+  expect(parseReportFilter({ sort: 'x', compare: '1' })).toMatchObject({ sort: null, compare: '1' })
+  expect(parseReportFilter({ report: 'money', compare: '1', sort: 'margin' })).toMatchObject({ compare: null })
+  expect(reportQuery(parseReportFilter({ sort: 'margin', compare: '1', from: '2026-11-01', to: '2026-11-02' }))).toBe(
     'report=sales&by=day&from=2026-11-01&to=2026-11-02&sort=margin&compare=1',
   )
 })
 
 test('chosen columns are kept in the address and in a saved view, known ones in their order', () => {
   const boxes: ReportQuery = JSON.parse('{"column-margin":"on","column-x":"on","column-sold":"on"}')
-  const chosen = readReportFilter(boxes)
+  const chosen = parseReportFilter(boxes)
   expect(chosen.columns).toBe('sold,margin')
   expect(chosenColumns(chosen)).toEqual(['sold', 'margin'])
-  expect(readReportFilter({ columns: 'sold,margin' })).toEqual(chosen)
+  expect(parseReportFilter({ columns: 'sold,margin' })).toEqual(chosen)
   expect(new URLSearchParams(viewQuery(reportQuery(chosen))).get('columns')).toBe('sold,margin')
-  expect(readReportFilter({ report: 'money', columns: 'sold,overShortCents' }).columns).toBe('overShortCents')
+  expect(parseReportFilter({ report: 'money', columns: 'sold,overShortCents' }).columns).toBe('overShortCents')
 })
 
 test('no column, or all of them, mean the usual ones', () => {
   for (const columns of [undefined, '', 'x', COLUMNS_OF.sales.join(',')]) {
-    expect(chosenColumns(readReportFilter({ columns }))).toBeNull()
+    expect(chosenColumns(parseReportFilter({ columns }))).toBeNull()
   }
 })

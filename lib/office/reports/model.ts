@@ -34,7 +34,7 @@ export type ReportQuery = { [name in keyof ReportFilter]?: string | undefined }
 const PERIOD_NAME = /^[a-zA-Z]{1,20}$/
 
 /** Reads a filter from an address; unknown values mean the last seven days, by day. */
-export function readReportFilter(query: ReportQuery, now: Date = sharedNow()): ReportFilter {
+export function parseReportFilter(query: ReportQuery, now: Date = sharedNow()): ReportFilter {
   const to = knownDay(query.to) ?? harareDay(now)
   const from = knownDay(query.from) ?? movedBy(to, -6)
   const report = REPORTS.find((kind) => kind === query.report) ?? 'sales'

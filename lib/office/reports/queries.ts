@@ -58,7 +58,7 @@ const KEYS: Readonly<Record<Exclude<Grouping, 'wallet'>, { of: Prisma.Sql; key: 
 }
 
 /** Days and months are sorted newest first, other lines by net sales, largest first. */
-export async function readSalesReport(actor: Actor, filter: ReportFilter): Promise<SalesLine[]> {
+export async function getSalesReport(actor: Actor, filter: ReportFilter): Promise<SalesLine[]> {
   authorise(actor, 'report:read')
   const by = ofTotals(filter.by)
   const { of, key } = KEYS[by]
@@ -94,7 +94,7 @@ function totalsFor(view: TotalsView, what: typeof SALES, { by, from, to, cashier
 }
 
 /** What customers paid and got back, and drawers over or short: one line per currency and group. */
-export async function readMoneyReport(actor: Actor, filter: ReportFilter): Promise<MoneyLine[]> {
+export async function getMoneyReport(actor: Actor, filter: ReportFilter): Promise<MoneyLine[]> {
   authorise(actor, 'report:read')
   if (filter.by === 'wallet') return listWallets(actor, filter)
   const { of, key, label } = KEYS[filter.by]
@@ -149,7 +149,7 @@ function orderOf(by: Grouping, weight: Prisma.Sql): Prisma.Sql {
  * What was earned after all costs, in USD cents, by the day of booking: margin, drawers and safes over or short,
  * expenses, and all other profit or loss. The best branches and the newest days come first.
  */
-export async function readResultReport(actor: Actor, filter: ReportFilter): Promise<ResultLine[]> {
+export async function getResultReport(actor: Actor, filter: ReportFilter): Promise<ResultLine[]> {
   authorise(actor, 'report:read')
   authorise(actor, 'safe:manage')
   const by = filter.by === 'day' || filter.by === 'month' ? filter.by : 'branch'

@@ -4,9 +4,9 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { branchesInSql } from '@/lib/people/access/visible-rows.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
-import { MOST_COUNTED, type Page, type PagePlace, readPage, readTimePlace } from '@/lib/platform/shared/page.ts'
+import { getPage, MOST_COUNTED, type Page, type PagePlace, parseTimePlace } from '@/lib/platform/shared/page.ts'
 import { type ReversedPayment, selectReversedPayments, toPaymentView } from './internal/reversed-payments.ts'
-import { tellOf } from './internal/reversed-rows.ts'
+import { getReversalFacts } from './internal/reversed-rows.ts'
 import { type ReversedSale, selectReversedSales, toReversalView } from './internal/reversed-sales.ts'
 import type { PaymentReversalView, ReversalView } from './model.ts'
 
@@ -19,7 +19,7 @@ export async function listReversals(
   place: PagePlace = {},
 ): Promise<Page<ReversalView | PaymentReversalView>> {
   authorise(actor, 'reversal:settle')
-  const page = await readPage<ReversedSale | ReversedPayment>(place, PAGE, async (walk) => {
+  const page = await getPage<ReversedSale | ReversedPayment>(place, PAGE, async (walk) => {
     const [sales, payments] = await Promise.all([
       selectReversedSales(actor, which, walk),
       selectReversedPayments(actor, which, walk),
@@ -29,7 +29,7 @@ export async function listReversals(
       rising ? comparePlaces(one.place, other.place) : comparePlaces(other.place, one.place)
     return [...sales, ...payments].sort(byPlace).slice(0, walk.take)
   })
-  const facts = await tellOf(page.rows, page.rows.flatMap(salesOf))
+  const facts = await getReversalFacts(page.rows, page.rows.flatMap(salesOf))
   const rows = page.rows.map((row) => (isPayment(row) ? toPaymentView(row, facts) : toReversalView(row, facts)))
   return { ...page, rows }
 }
@@ -43,7 +43,7 @@ function salesOf(row: ReversedSale | ReversedPayment): string[] {
 }
 
 function comparePlaces(one: string, other: string): number {
-  const [a, b] = [readTimePlace(one), readTimePlace(other)]
+  const [a, b] = [parseTimePlace(one), parseTimePlace(other)]
   if (!a || !b) return 0
   return a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1)
 }

@@ -1,4 +1,4 @@
-import { harareStamp, sayDay } from '@/lib/platform/shared/say-time.ts'
+import { formatDay, harareStamp } from '@/lib/platform/shared/say-time.ts'
 
 /** `good`; `look`: works, but should be checked; `bad`: must be fixed before selling live. */
 export type Verdict = 'good' | 'look' | 'bad'
@@ -55,7 +55,7 @@ export const NEEDED_ABILITIES = [
 export function paramsInWords({ day, at, ...params }: Finding['params'], locale: string): Record<string, never> {
   return {
     ...params,
-    ...(day !== undefined && { day: sayDay(String(day), locale) }),
+    ...(day !== undefined && { day: formatDay(String(day), locale) }),
     ...(at !== undefined && { at: harareStamp(new Date(at), locale) }),
   } as Record<string, never>
 }

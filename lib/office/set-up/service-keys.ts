@@ -5,7 +5,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import type { Credential, Environment } from '@/lib/platform/env/credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { DAY_MS } from '@/lib/platform/shared/durations.ts'
-import { readDay } from '@/lib/platform/shared/harare-day.ts'
+import { parseDay } from '@/lib/platform/shared/harare-day.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { resolveIncidents } from '@/lib/service/incidents/incidents.ts'
@@ -21,7 +21,7 @@ export async function setKeyExpiry(given: { ctx: Ctx; input: { credential: strin
   const { credential, endsOn } = given.input
   authoriseSpending(actor, 'set-up:manage')
   if (!env().credentials.some(({ name }) => name === credential)) refuse('KEY_UNKNOWN')
-  if (endsOn !== '' && readDay(endsOn) === null) refuse('DAY_SHAPE', { field: 'endsOn' })
+  if (endsOn !== '' && parseDay(endsOn) === null) refuse('DAY_SHAPE', { field: 'endsOn' })
   await db().$transaction(async (tx) => {
     const before = await tx.keyExpiry.findUnique({ where: { credential } })
     const data = { endsOn, setById: actor.staffId, setAt: sharedNow() }

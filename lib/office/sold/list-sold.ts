@@ -4,12 +4,12 @@ import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise, branchesOf } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { momentIn, readNearest } from '@/lib/platform/database/lists.ts'
+import { listNearest, momentIn } from '@/lib/platform/database/lists.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { beginningOf, endOf } from '@/lib/platform/shared/harare-day.ts'
 import { ticketNumber } from '@/lib/platform/shared/ids.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
-import { beyondPlace, type PageWalk, readTimePlace, timePlace } from '@/lib/platform/shared/page.ts'
+import { beyondPlace, type PageWalk, parseTimePlace, timePlace } from '@/lib/platform/shared/page.ts'
 import { maskRecipient } from '@/lib/platform/shared/phone.ts'
 import { PAID_BY, ticketsOf, whereSold } from './internal/sold-conditions.ts'
 import type { SoldFilter, SoldRow, SoldTender } from './model.ts'
@@ -21,7 +21,7 @@ export async function listSold(actor: Actor, filter: SoldFilter, walk: PageWalk)
   const orderBy = [{ claimedAt: order }, { id: order }] as const satisfies Prisma.SaleOrderByWithRelationInput[]
   const beyond = beyondPlace('claimedAt', walk.from, walk.back)
   const claimed = { from: beginningOf(filter.from), until: endOf(filter.to) }
-  const start = readTimePlace(walk.from)?.at ?? (walk.back ? claimed.from : claimed.until)
+  const start = parseTimePlace(walk.from)?.at ?? (walk.back ? claimed.from : claimed.until)
   const read = async (upTo: Date | null) => {
     const near = upTo
       ? await whereNear(actor, filter, walk.back ? [start, upTo] : [upTo, start])
@@ -38,7 +38,7 @@ export async function listSold(actor: Actor, filter: SoldFilter, walk: PageWalk)
   // Many slips are paid the same way, so few rows suffice.
   const first = filter.tender ? 30 : undefined
   const asksTickets = ticketsOf(actor, filter).length > 0
-  const rows = await (asksTickets ? readNearest({ take: walk.take, first, momentAt, read }) : read(null))
+  const rows = await (asksTickets ? listNearest({ take: walk.take, first, momentAt, read }) : read(null))
   const now = sharedNow()
   return rows.map((row) => rowOf(row, now))
 }

@@ -31,7 +31,7 @@ export type SoldFilter = {
 export type SoldQuery = { [name in keyof SoldFilter]?: string | undefined }
 
 /** Reads a filter from an address. Unknown values mean all; without days it is today, or the whole of a shift. */
-export function readSoldFilter(query: SoldQuery, now: Date = sharedNow()): SoldFilter {
+export function parseSoldFilter(query: SoldQuery, now: Date = sharedNow()): SoldFilter {
   const [first, last] = [knownDay(query.from), knownDay(query.to)]
   const shift = idOf(query.shift)
   const ends = [first ?? last ?? (shift ? BEGINNING : harareDay(now)), last ?? first ?? harareDay(now)].sort()

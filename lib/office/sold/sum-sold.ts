@@ -6,8 +6,8 @@ import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { BUSINESS_ZONE } from '@/lib/platform/shared/harare-day.ts'
 import { PAID_BY, STATES, whereSold } from './internal/sold-conditions.ts'
-import { daysKnown } from './keep-sold-days.ts'
 import type { SoldFilter, SoldSum } from './model.ts'
+import { daysKnown } from './refresh-sold-days.ts'
 
 /** What the sales of a filter add up to, over all pages of their list. */
 export async function sumSold(actor: Actor, filter: SoldFilter): Promise<SoldSum> {

@@ -4,8 +4,8 @@ import {
   MEASURES,
   type Measure,
   type PersonWeek,
-  readControlFilter,
-  readRowsFilter,
+  parseControlFilter,
+  parseRowsFilter,
   usualOf,
 } from './model.ts'
 
@@ -41,7 +41,7 @@ test('nobody is compared with too few sales or without a usual', () => {
 
 test('any day names its week from Monday on; a coming or unreadable one means this week', () => {
   const sunday = new Date('2026-11-22T19:00:00Z')
-  const weekOf = (week?: string) => readControlFilter({ week }, sunday).week
+  const weekOf = (week?: string) => parseControlFilter({ week }, sunday).week
   expect(weekOf()).toBe('2026-11-16')
   expect(weekOf('2026-11-15')).toBe('2026-11-09')
   expect(weekOf('2026-11-16')).toBe('2026-11-16')
@@ -51,7 +51,7 @@ test('any day names its week from Monday on; a coming or unreadable one means th
 })
 
 test('on a Monday and a Tuesday the last whole week opens, and this one by its day', () => {
-  const opens = (time: string, week?: string) => readControlFilter({ week }, new Date(`${time}+02:00`)).week
+  const opens = (time: string, week?: string) => parseControlFilter({ week }, new Date(`${time}+02:00`)).week
   expect(opens('2026-11-22T23:59')).toBe('2026-11-16')
   expect(opens('2026-11-23T00:01')).toBe('2026-11-16')
   expect(opens('2026-11-24T23:59')).toBe('2026-11-16')
@@ -62,8 +62,8 @@ test('on a Monday and a Tuesday the last whole week opens, and this one by its d
 test('rows are asked for by measure, person and branch, or not at all', () => {
   const who = '0b1c0b1c-0b1c-4b1c-8b1c-0b1c0b1c0b1c'
   const query = { measure: 'reprints', who, branch: 'HRE-01', week: '2026-11-18' }
-  expect(readRowsFilter(query)).toEqual({ measure: 'reprints', staffId: who, branch: 'HRE-01', week: '2026-11-16' })
+  expect(parseRowsFilter(query)).toEqual({ measure: 'reprints', staffId: who, branch: 'HRE-01', week: '2026-11-16' })
   for (const wrong of [{ measure: 'sales' }, { who: 'Rudo' }, { branch: '' }]) {
-    expect(readRowsFilter({ ...query, ...wrong })).toBeNull()
+    expect(parseRowsFilter({ ...query, ...wrong })).toBeNull()
   }
 })

@@ -34,7 +34,7 @@ export type ControlQuery = { week?: string | undefined; branch?: string | undefi
 const DAYS_THAT_SAY_LITTLE = 2
 
 /** Any day names its week; without one it is this week, or on a Monday or Tuesday the last whole one. */
-export function readControlFilter({ week, branch }: ControlQuery, now: Date = sharedNow()): ControlFilter {
+export function parseControlFilter({ week, branch }: ControlQuery, now: Date = sharedNow()): ControlFilter {
   const today = harareDay(now)
   const chosen = knownDay(week)
   const day = chosen && chosen <= today ? chosen : movedBy(today, -DAYS_THAT_SAY_LITTLE)
@@ -44,11 +44,11 @@ export function readControlFilter({ week, branch }: ControlQuery, now: Date = sh
 export type RowsFilter = { measure: Measure; staffId: string; branch: string; week: string }
 
 /** Reads which rows are asked for; null if the address names no measure, person or branch. */
-export function readRowsFilter(
+export function parseRowsFilter(
   query: ControlQuery & { measure?: string | undefined; who?: string | undefined },
 ): RowsFilter | null {
   const measure = MEASURES.find((one) => one === query.measure)
-  const { week, branch } = readControlFilter(query)
+  const { week, branch } = parseControlFilter(query)
   return measure && query.who && UUID.test(query.who) && branch ? { measure, staffId: query.who, branch, week } : null
 }
 

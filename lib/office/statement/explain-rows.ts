@@ -1,12 +1,12 @@
 import type { Environment, StatementSync } from '@/lib/generated/prisma/client.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { notifyChange } from '@/lib/platform/live/changes.ts'
-import { readCatchingUp } from '@/lib/service/standing/queries.ts'
+import { getCatchingUp } from '@/lib/service/standing/queries.ts'
 import { assignRows } from './internal/assign-rows.ts'
 import { bookForeign, bookOpening } from './internal/book-rows.ts'
 import { fillGaps } from './internal/fill-gaps.ts'
-import { GRACE_MINUTES, keepMatches, keepNames, LAST_SLACK_MS, nameRows } from './internal/name-rows.ts'
-import { readExpected } from './internal/read-expected.ts'
+import { listExpected } from './internal/list-expected.ts'
+import { GRACE_MINUTES, LAST_SLACK_MS, nameRows, storeMatches, storeRowNames } from './internal/name-rows.ts'
 import { takeBackAssigned, takeBackForeign } from './internal/take-back.ts'
 import { withStatementLocked } from './with-statement-locked.ts'
 
@@ -20,7 +20,7 @@ const EARLIER_AT_ONCE = 5_000
 export async function explainRows(environment: Environment): Promise<void> {
   const sync = await db().statementSync.findUnique({ where: { environment } })
   if (!sync || sync.gapOpen || sync.headPosition === null) return
-  if (await readCatchingUp(environment)) return
+  if (await getCatchingUp(environment)) return
   if (!sync.openingBooked) await leaveOutEarlier(sync)
   await takeBackForeign(environment)
   await takeBackAssigned(environment)
@@ -79,9 +79,9 @@ function explainSome(environment: Environment, after: bigint, booksForeign: bool
     const last = found.at(-1)
     if (!last) return null
     const rows = await nameRows(tx, environment, found)
-    await keepNames(tx, environment, found, rows)
-    const matched = assignRows(rows, await readExpected(tx, environment, rows))
-    await keepMatches(tx, environment, matched)
+    await storeRowNames(tx, environment, found, rows)
+    const matched = assignRows(rows, await listExpected(tx, environment, rows))
+    await storeMatches(tx, environment, matched)
     const tried = found.map(({ position }) => position)
     if (booksForeign) await bookForeign(tx, environment, tried, GRACE_MINUTES)
     await notifyChange(tx, { topic: 'statement', id: environment })

@@ -76,7 +76,7 @@ const NUMBER = /^[\d\s+-]{7,}$/
 type Query = { from?: string; to?: string; kind?: string; branch?: string; text?: string }
 
 /** Unknown values restrict nothing. */
-export function readStatementFilter(query: Query): StatementFilter {
+export function parseStatementFilter(query: Query): StatementFilter {
   const text = query.text?.trim().slice(0, 60) ?? ''
   return {
     from: knownDay(query.from),

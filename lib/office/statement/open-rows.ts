@@ -4,7 +4,7 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { answersForAll } from '@/lib/people/staff/queries.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
-import { MOST_COUNTED, type Page, type PagePlace, readPage } from '@/lib/platform/shared/page.ts'
+import { getPage, MOST_COUNTED, type Page, type PagePlace } from '@/lib/platform/shared/page.ts'
 import { type OpenRowView, STATEMENT_KINDS } from './model.ts'
 
 const PAGE = 10
@@ -56,7 +56,7 @@ type Found = Omit<OpenRowView, 'kind' | 'position'> & { position: bigint; kind: 
 export async function listOpenRows(actor: Actor, place: PagePlace = {}): Promise<Page<OpenRowView>> {
   authorise(actor, 'statement:assign')
   const scope = await scopeOf(actor)
-  const page = await readPage(place, PAGE, async ({ from, back, take }) => {
+  const page = await getPage(place, PAGE, async ({ from, back, take }) => {
     const start = /^\d{1,18}$/.test(from ?? '') ? BigInt(from ?? 0) : null
     const beyond = start === null ? Prisma.sql`true` : Prisma.sql`r.position ${back ? LESS : MORE} ${start}`
     const rows = await db().$queryRaw<Found[]>`

@@ -3,7 +3,7 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { answersForAll } from '@/lib/people/staff/queries.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
-import { readPage } from '@/lib/platform/shared/page.ts'
+import { getPage } from '@/lib/platform/shared/page.ts'
 import { listSilences } from '@/lib/service/silence/silences.ts'
 import { selectRows } from './internal/select-rows.ts'
 import type { StatementFilter, StatementGap, StatementPlace, StatementRow, StatementStanding } from './model.ts'
@@ -15,7 +15,7 @@ const PRINTED = 100
 /** Newest first; `newer` and `older` are null at either end. */
 export type StatementPage = { rows: StatementRow[]; newer: string | null; older: string | null }
 
-export function readStatementPage(
+export function getStatementPage(
   actor: Actor,
   filter: StatementFilter,
   { before, after }: StatementPlace,
@@ -24,7 +24,7 @@ export function readStatementPage(
 }
 
 /** A hundred rows, below or above a place. */
-export function readStatementPrint(
+export function getStatementPrint(
   actor: Actor,
   filter: StatementFilter,
   place: StatementPlace,
@@ -33,7 +33,7 @@ export function readStatementPrint(
 }
 
 async function listRows(actor: Actor, filter: StatementFilter, { before, after }: StatementPlace, size: number) {
-  const { rows, back, on } = await readPage({ on: before, back: after }, size, ({ from, back: rising, take }) =>
+  const { rows, back, on } = await getPage({ on: before, back: after }, size, ({ from, back: rising, take }) =>
     selectRows(actor, filter, { towards: rising ? 'newer' : 'older', from, take }),
   )
   return { rows, newer: back, older: on }

@@ -8,11 +8,11 @@ import { notifyChange } from '@/lib/platform/live/changes.ts'
 import { formatSigned } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { harareStamp } from '@/lib/platform/shared/say-time.ts'
+import { type Fresh, fetchFreshRows } from './internal/fetch-fresh-rows.ts'
 import { alignCopies } from './internal/find-overlap.ts'
-import { addDetails, newDetails, placesBetween } from './internal/keep-rows.ts'
 import type { ReportedRow } from './internal/listed-rows.ts'
-import { type Fresh, readFresh } from './internal/read-fresh.ts'
 import { isChained } from './internal/same-row.ts'
+import { addDetails, newDetails, placesBetween } from './internal/store-rows.ts'
 import { endTurn, leaseStatement, moveOn, type SyncStop } from './internal/sync-state.ts'
 import { takeBack } from './internal/take-back.ts'
 import { statementKeys } from './sync-statement.ts'
@@ -30,7 +30,7 @@ export async function readAnew({ ctx, input }: { ctx: Ctx; input: { code: string
   const state = (await leaseStatement(environment, key)) ?? refuse('STATEMENT_BUSY')
   let problem = state.problem as SyncStop | null
   try {
-    const fresh = await readFresh(state)
+    const fresh = await fetchFreshRows(state)
     await db().$transaction((tx) => replaceCopy(tx, ctx, state, fresh), { timeout: 60_000 })
     problem = null
   } finally {

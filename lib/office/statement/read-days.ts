@@ -16,7 +16,7 @@ type Edge = { day: string; began: bigint; ended: bigint }
 type Wanted = { days: number; inFull?: number; now?: Date }
 
 /** The balance of each of the last days, today first. Null for actors who do not answer for all branches. */
-export async function readBalanceDays(
+export async function listBalanceDays(
   actor: Actor,
   { days, inFull = days, now = sharedNow() }: Wanted,
 ): Promise<BalanceDay[] | null> {

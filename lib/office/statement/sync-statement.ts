@@ -6,9 +6,8 @@ import type { Answer, Page } from '@/lib/service/api/answer.ts'
 import type { StatementEntry } from '@/lib/service/api/contract/account.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { raiseIncident } from '@/lib/service/incidents/incidents.ts'
-import { noteReadAnswer } from '@/lib/service/standing/note-answer.ts'
+import { storeReadAnswer } from '@/lib/service/standing/store-sale-answer.ts'
 import { findOverlap } from './internal/find-overlap.ts'
-import { type KnownRow, keepRows } from './internal/keep-rows.ts'
 import {
   type ListedRow,
   parseReportedRow,
@@ -17,6 +16,7 @@ import {
   withoutRepeated,
   withSigns,
 } from './internal/listed-rows.ts'
+import { type KnownRow, storeRows } from './internal/store-rows.ts'
 import { endTurn, leaseStatement, type SyncStop } from './internal/sync-state.ts'
 import { withStatementLocked } from './with-statement-locked.ts'
 
@@ -84,7 +84,7 @@ async function readAll(first: StatementSync): Promise<SyncStop | null> {
 async function storePart(state: StatementSync, part: Part, askedAt: Date | null): Promise<boolean> {
   const { rows, newCount, known, nextCursor, isTrimmed } = part
   const isJoined = newCount < rows.length
-  const stored = await keepRows({
+  const stored = await storeRows({
     state,
     rows: rows.slice(0, newCount),
     reported: rows.slice(newCount, newCount + known.length),
@@ -145,7 +145,7 @@ async function overlay(state: StatementSync, rows: readonly ReportedRow[], isWho
 
 /** Without what it repeats of the rows read above it. */
 async function readPart(state: StatementSync, read: readonly ListedRow[], cursor: string | null) {
-  const page = await readWirePage(state.credential, cursor)
+  const page = await fetchStatementPage(state.credential, cursor)
   if ('problem' in page) return page
   // A proxy that answers for the Service may return the same page for ever.
   if (page.nextCursor !== null && page.nextCursor === cursor) return { problem: 'STATEMENT_SHAPE' as const }
@@ -179,14 +179,14 @@ async function forgetGap(state: StatementSync): Promise<void> {
 }
 
 /** A page of the Service's ledger, newest first. `problem`: no answer, or no row that can be read. */
-export async function readWirePage(
+export async function fetchStatementPage(
   credential: string,
   cursor: string | null,
 ): Promise<{ rows: ListedRow[]; nextCursor: string | null } | { problem: SyncStop }> {
   const service = serviceFor(credential)
   const answer: Answer<Page<StatementEntry>> = await service.statement(cursor === null ? {} : { cursor })
   if (answer.kind !== 'ok') {
-    await noteReadAnswer(service.credential, answer)
+    await storeReadAnswer(service.credential, answer)
     return { problem: answer.kind === 'refused' ? answer.error.code : 'SERVICE_SILENT' }
   }
   const rows = answer.data.items.map(parseReportedRow)

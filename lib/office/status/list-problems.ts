@@ -1,5 +1,5 @@
+import { getShopSamples } from '@/lib/office/metrics/get-shop-samples.ts'
 import type { Sample, ShopGauge } from '@/lib/office/metrics/model.ts'
-import { readShop } from '@/lib/office/metrics/read-shop.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { hearsChanges, NOT_HEARD } from '@/lib/platform/live/hearing.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
@@ -59,7 +59,10 @@ const ONLY: Partial<Record<ShopGauge, string>> = { pos_worker_silent_seconds: 's
 /** What is wrong with the shop now; empty if nothing is. Contains no name, number or ticket. */
 export async function listProblems(): Promise<Problem[]> {
   const deaf = { problem: 'screens are not told of changes', value: 1, action: NOT_HEARD }
-  const [shop, silences] = await Promise.all([readShop(), listSilences(env().credentials.map(({ name }) => name))])
+  const [shop, silences] = await Promise.all([
+    getShopSamples(),
+    listSilences(env().credentials.map(({ name }) => name)),
+  ])
   const ofScreens = hearsChanges() === false ? [deaf] : []
   return [...ofScreens, ...shop.flatMap(problemsOf), ...silences.map(silentProblem)]
 }

@@ -68,7 +68,7 @@ export type WebhookGuide = {
 }
 
 /** Unknown values restrict nothing. */
-export function readEventFilter(search: { q?: string; status?: string; before?: string }): EventFilter {
+export function parseEventFilter(search: { q?: string; status?: string; before?: string }): EventFilter {
   return {
     text: (search.q ?? '').trim().slice(0, 80),
     status: EVENT_STATUSES.find((status) => status === search.status) ?? null,

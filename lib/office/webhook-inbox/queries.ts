@@ -89,7 +89,7 @@ function toRow(row: WebhookInbox): EventRow {
 }
 
 /** Each key's webhook secrets, and what last arrived from its environment, whose keys share one address. */
-export async function readWebhookGuide(actor: Actor): Promise<WebhookGuide[]> {
+export async function getWebhookGuide(actor: Actor): Promise<WebhookGuide[]> {
   authorise(actor, 'webhook:manage')
   return Promise.all(
     env().credentials.map(async ({ name, environment, webhookSecrets }) => {

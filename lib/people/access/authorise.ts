@@ -1,4 +1,4 @@
-import { noteSecurity } from '@/lib/platform/log/log.ts'
+import { logSecurity } from '@/lib/platform/log/log.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { type Actor, type ActorTill, hasBranch, may, mayOnceProven, type Permission } from './model.ts'
 
@@ -8,12 +8,15 @@ export type Ctx = { actor: Actor; codeTaken?: true }
 /** Refuses unless the actor's role has the permission and, for office work, their code was entered in this session. */
 export function authorise(actor: Actor, permission: Permission): void {
   if (may(actor, permission)) return
-  noteRefused(actor, { permission })
+  logAccessRefused(actor, { permission })
   refuse(mayOnceProven(actor, permission) ? 'SECOND_STEP_DUE' : 'NOT_ALLOWED')
 }
 
-export function noteRefused({ staffId, till }: Actor, what: { permission: Permission } | { branch: string }): void {
-  noteSecurity('access_refused', { staffId, tillId: till?.id ?? null, ...what })
+export function logAccessRefused(
+  { staffId, till }: Actor,
+  what: { permission: Permission } | { branch: string },
+): void {
+  logSecurity('access_refused', { staffId, tillId: till?.id ?? null, ...what })
 }
 
 /** The actor's till; money and goods change hands only at an enrolled one. @throws NO_TILL */
@@ -24,7 +27,7 @@ export function requireTill(actor: Actor): ActorTill {
 /** @throws NOT_ALLOWED unless the branch is one of the actor's. */
 export function requireBranch(actor: Actor, branchCode: string): void {
   if (hasBranch(actor, branchCode)) return
-  noteRefused(actor, { branch: branchCode })
+  logAccessRefused(actor, { branch: branchCode })
   refuse('NOT_ALLOWED')
 }
 

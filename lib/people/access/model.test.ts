@@ -9,10 +9,10 @@ import {
   mayGive,
   mayOnceProven,
   needsSecondStep,
+  parseCustomRole,
   ROLES,
   ROLES_OF_EVERY_BRANCH,
   type Role,
-  readCustomRole,
   rolesWith,
 } from './model.ts'
 
@@ -28,7 +28,7 @@ const anActor = (role: Role, rest: Partial<Actor> = {}): Actor => ({
   till: null,
   ...rest,
 })
-const custom = (...permissions: string[]) => readCustomRole({ id: 'role', name: 'Stock clerk', permissions })
+const custom = (...permissions: string[]) => parseCustomRole({ id: 'role', name: 'Stock clerk', permissions })
 
 test('a permission holds only at the actor’s branches, and the owner’s everywhere', () => {
   expect(may(anActor('manager'), 'printer:manage', 'HRE-01')).toBe(true)

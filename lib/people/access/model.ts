@@ -149,7 +149,7 @@ export const GIVABLE: readonly Permission[] = MANAGER.filter((permission) => per
 export const GIVABLE_IN_OFFICE: readonly Permission[] = GIVABLE.filter(needsProof)
 
 /** A stored custom role, without names that this version does not know and permissions that cannot be given. */
-export function readCustomRole(row: { id: string; name: string; permissions: readonly string[] }): CustomRole {
+export function parseCustomRole(row: { id: string; name: string; permissions: readonly string[] }): CustomRole {
   const given = GIVABLE.filter((permission) => row.permissions.includes(permission))
   return { id: row.id, name: row.name, permissions: given.some(needsProof) ? [...given, OWN_STEP] : given }
 }

@@ -5,8 +5,8 @@ import {
   GIVABLE_IN_OFFICE,
   type HeldRole,
   type Permission,
+  parseCustomRole,
   ROLES_OF_EVERY_BRANCH,
-  readCustomRole,
   rolesWith,
 } from './model.ts'
 
@@ -17,7 +17,7 @@ export const HELD_ROLE = {
 } as const satisfies Prisma.StaffSelect
 
 export function heldRole(row: Prisma.StaffGetPayload<{ select: typeof HELD_ROLE }>): HeldRole {
-  return { role: row.role, customRole: row.customRole && readCustomRole(row.customRole) }
+  return { role: row.role, customRole: row.customRole && parseCustomRole(row.customRole) }
 }
 
 /** Condition for the people whose role has a permission. For questions about others; of the actor, ask `may`. */

@@ -6,9 +6,9 @@ import { type CsvRow, csvFile } from '@/lib/platform/files/csv-file.ts'
 import { isLocale } from '@/lib/platform/i18n/model.ts'
 import { type Words, wordsFor } from '@/lib/platform/i18n/words.ts'
 import { harareSecond } from '@/lib/platform/shared/say-time.ts'
-import { rawDetail } from './internal/tell-detail.ts'
+import { rawDetail } from './internal/format-detail.ts'
 import { type AuditFilter, type AuditRow, isAuditAction } from './model.ts'
-import { readAudit } from './queries.ts'
+import { listAuditRows } from './queries.ts'
 import { recordAudit } from './record-audit.ts'
 
 const AT_ONCE = 500
@@ -32,7 +32,7 @@ async function* listPieces(actor: Actor, filter: AuditFilter): AsyncGenerator<Cs
   const words = await wordsFor(isLocale(locale) ? locale : 'en')
   let before = filter.before
   do {
-    const { rows, next } = await readAudit(actor, { ...filter, before }, { take: AT_ONCE, locale })
+    const { rows, next } = await listAuditRows(actor, { ...filter, before }, { take: AT_ONCE, locale })
     yield rows.map(({ kept, shown }) => toCells(words, kept, shown))
     before = next
   } while (before !== null)

@@ -204,7 +204,7 @@ export const AUDIT_ACTION = /^[a-z-]+:[a-z-]+$/
 type Search = Partial<Record<'who' | 'action' | 'till' | 'about' | 'from' | 'to' | 'before', string>>
 
 /** Reads a filter from an address; malformed values are left out. */
-export function readAuditFilter(search: Search): AuditFilter {
+export function parseAuditFilter(search: Search): AuditFilter {
   const shaped = (text: string | undefined, shape: RegExp) => (text && shape.test(text) ? text : null)
   return {
     staffId: shaped(search.who, UUID),

@@ -4,10 +4,10 @@ import { type Actor, may, type Permission, ROLES_OF_EVERY_BRANCH } from '@/lib/p
 import { db } from '@/lib/platform/database/db.ts'
 import { isLocale } from '@/lib/platform/i18n/model.ts'
 import { wordsFor } from '@/lib/platform/i18n/words.ts'
-import { tellApart } from '@/lib/platform/shared/find-named.ts'
+import { withMarks } from '@/lib/platform/shared/find-named.ts'
 import { beginningOf, endOf } from '@/lib/platform/shared/harare-day.ts'
 import { findNames, isUuid } from './internal/find-names.ts'
-import { type Telling, tellDetail } from './internal/tell-detail.ts'
+import { formatDetail, type Telling } from './internal/format-detail.ts'
 import type { AuditChoices, AuditFilter, AuditObject, AuditRow } from './model.ts'
 
 const PAGE = 50
@@ -18,12 +18,12 @@ export async function listAudit(
   filter: AuditFilter,
   { take = PAGE, locale = actor.locale }: { take?: number; locale?: string } = {},
 ): Promise<{ rows: AuditRow[]; next: string | null }> {
-  const { rows, next } = await readAudit(actor, filter, { take, locale })
+  const { rows, next } = await listAuditRows(actor, filter, { take, locale })
   return { rows: rows.map(({ shown }) => shown), next }
 }
 
 /** The same, with each row as stored too, for the file that shows both. */
-export async function readAudit(
+export async function listAuditRows(
   actor: Actor,
   filter: AuditFilter,
   { take, locale }: { take: number; locale: string },
@@ -95,7 +95,7 @@ function show(actor: Actor, row: Audit, telling: Telling): AuditRow {
     ...doneAt(row, names),
     object: known?.text || nameInDetail(row.detail) || shortened(objectId ?? ''),
     objectHref: known && on ? pageOf(actor, on) : null,
-    ...tellDetail(telling, row.action, row.detail),
+    ...formatDetail(telling, row.action, row.detail),
   }
 }
 
@@ -147,7 +147,7 @@ export async function listAuditChoices(actor: Actor): Promise<AuditChoices> {
       ) select action from one where action is not null`,
   ])
   return {
-    people: tellApart(people.map(({ id, name, username }) => ({ value: id, text: name, mark: username }))),
+    people: withMarks(people.map(({ id, name, username }) => ({ value: id, text: name, mark: username }))),
     tills: tills.map(({ id, number, branchCode: code, branch }) => ({
       value: id,
       text: `${code} ${number}, ${branch.name}`,

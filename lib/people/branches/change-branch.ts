@@ -5,7 +5,7 @@ import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import type { Undoable } from '@/lib/people/changes/undoable.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
-import { type Cents, readOptionalAmount, toWireAmount } from '@/lib/platform/shared/money.ts'
+import { type Cents, parseOptionalAmount, toWireAmount } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { branchInText } from './model.ts'
 
@@ -30,14 +30,14 @@ export async function changeBranches(given: { ctx: Ctx; input: readonly ShownCha
   const { actor } = given.ctx
   authoriseSpending(actor, 'branch:change')
   const rows = given.input
-    .map((one) => ({ ...readBranchChange(one), shown: one.shown }))
+    .map((one) => ({ ...parseBranchChange(one), shown: one.shown }))
     .sort((a, b) => (a.code < b.code ? -1 : 1))
   await db().$transaction(async (tx) => {
     for (const row of rows) await saveBranch(tx, actor, row)
   })
 }
 
-export function readBranchChange({ code, name, maxSale, dayCap }: BranchChange): BranchRow {
+export function parseBranchChange({ code, name, maxSale, dayCap }: BranchChange): BranchRow {
   if (name.trim() === '') refuse('NAME_EMPTY', { field: 'name' })
   const caps = { maxSaleCents: readCap(maxSale, 'maxSale'), dayCapCents: readCap(dayCap, 'dayCap') }
   return { code, name: name.trim(), caps }
@@ -52,7 +52,7 @@ export function refuseCapAboveDay(before: Caps, { maxSaleCents, dayCapCents }: C
 
 /** Whether two changes would leave a branch the same, however their amounts were typed. */
 export function isSameBranch(one: BranchChange, other: BranchChange): boolean {
-  const [a, b] = [readBranchChange(one), readBranchChange(other)]
+  const [a, b] = [parseBranchChange(one), parseBranchChange(other)]
   return a.name === b.name && a.caps.maxSaleCents === b.caps.maxSaleCents && a.caps.dayCapCents === b.caps.dayCapCents
 }
 
@@ -68,7 +68,11 @@ async function saveBranch(
   })
   if (!before) return refuse('BRANCH_UNKNOWN')
   const keptCaps = before.settings ?? NO_CAPS
-  const stands = { name: before.name, maxSale: asShown(keptCaps.maxSaleCents), dayCap: asShown(keptCaps.dayCapCents) }
+  const stands = {
+    name: before.name,
+    maxSale: formatCap(keptCaps.maxSaleCents),
+    dayCap: formatCap(keptCaps.dayCapCents),
+  }
   if (branchInText(stands) !== shown) refuse('BRANCH_CHANGED', { params: { branch: code } })
   refuseCapAboveDay(keptCaps, caps)
   await tx.branch.update({ where: { code }, data: { name, serviceName: before.serviceName ?? before.name } })
@@ -114,12 +118,12 @@ async function lockBranch(tx: Tx, code: string): Promise<void> {
 }
 
 function readCap(text: string, field: keyof BranchChange): Cents | null {
-  const cents = readOptionalAmount(text, field)
+  const cents = parseOptionalAmount(text, field)
   return cents === 0n ? refuse('AMOUNT_ZERO', { field }) : cents
 }
 
 /** A cap as pages and files show it; empty for none. */
-export function asShown(cents: Cents | null | undefined): string {
+export function formatCap(cents: Cents | null | undefined): string {
   return cents ? toWireAmount(cents) : ''
 }
 

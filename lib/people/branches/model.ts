@@ -1,4 +1,4 @@
-import { type Named, tellApart } from '@/lib/platform/shared/find-named.ts'
+import { type Named, withMarks } from '@/lib/platform/shared/find-named.ts'
 
 export type BranchName = { code: string; name: string }
 
@@ -18,5 +18,5 @@ export const PRODUCT_CODE = /^[a-z0-9]+(?:[._-][a-z0-9]+)+$/
 
 /** Branches or products as options of a list; equal names get their code added. */
 export function optionsOf(named: readonly BranchName[]): Named[] {
-  return tellApart(named.map(({ code, name }) => ({ value: code, text: name, mark: code })))
+  return withMarks(named.map(({ code, name }) => ({ value: code, text: name, mark: code })))
 }

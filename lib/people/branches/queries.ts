@@ -3,7 +3,7 @@ import { authorise, branchesOf } from '@/lib/people/access/authorise.ts'
 import type { Actor, Permission } from '@/lib/people/access/model.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
-import { tellApart } from '@/lib/platform/shared/find-named.ts'
+import { withMarks } from '@/lib/platform/shared/find-named.ts'
 import { startOfHarareDay } from '@/lib/platform/shared/harare-day.ts'
 import type { BranchName, OfficeChoices } from './model.ts'
 
@@ -59,7 +59,7 @@ export async function listChoices(actor: Actor, permission: Permission): Promise
   ])
   return {
     branches,
-    cashiers: tellApart(cashiers.map(({ id, name, username }) => ({ value: id, text: name, mark: username }))),
+    cashiers: withMarks(cashiers.map(({ id, name, username }) => ({ value: id, text: name, mark: username }))),
     products: products.map(({ productCode: code, name }) => ({ code, name })),
   }
 }

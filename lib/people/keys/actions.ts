@@ -3,7 +3,7 @@
 import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
 import { pageAction } from '@/lib/people/requests/form-action.ts'
-import { NoFields, readForm } from '@/lib/people/requests/posted-form.ts'
+import { NoFields, parseForm } from '@/lib/people/requests/posted-form.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { chooseKey, resetKeys } from './chosen-keys.ts'
 import { toCommand } from './model.ts'
@@ -14,7 +14,7 @@ const ChoiceForm = z.object({ command: z.string().max(40), key: z.string().max(4
 export const chooseKeyAction = pageAction(
   { signedIn: 'the keys are a person’s own' },
   (form) => {
-    const { command, key } = readForm(ChoiceForm, form)
+    const { command, key } = parseForm(ChoiceForm, form)
     return { command: toCommand(command) ?? refuse('FORM_BROKEN'), key }
   },
   chooseKey,

@@ -7,7 +7,7 @@ import {
   type KeyPress,
   keyLabel,
   keyProblem,
-  readKeyMap,
+  parseKeyMap,
   shortcutOf,
 } from './model.ts'
 
@@ -47,11 +47,11 @@ test('a key that another command has, that chooses, or that the browser keeps, i
 })
 
 test('two commands may swap keys, and clashes in a stored map fall back to the usual keys', () => {
-  const swapped = readKeyMap({ airtime: 'F7', waiting: 'F2' })
+  const swapped = parseKeyMap({ airtime: 'F7', waiting: 'F2' })
   expect(commandOf(swapped, 'F2')).toBe('waiting')
   expect(commandOf(swapped, 'F7')).toBe('airtime')
-  expect(readKeyMap({ airtime: 'F7', nonsense: 'F1', find: 3 })).toEqual({})
-  for (const broken of [null, 'F2', [], { sell: 'F5' }]) expect(readKeyMap(broken)).toEqual({})
+  expect(parseKeyMap({ airtime: 'F7', nonsense: 'F1', find: 3 })).toEqual({})
+  for (const broken of [null, 'F2', [], { sell: 'F5' }]) expect(parseKeyMap(broken)).toEqual({})
 })
 
 test('a hint follows the key that the person chose', () => {

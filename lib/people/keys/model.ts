@@ -98,7 +98,7 @@ export function keyProblem(
 }
 
 /** The usable part of a stored map: unknown names are left out, clashing or kept keys fall back to the usual ones. */
-export function readKeyMap(stored: unknown): KeyMap {
+export function parseKeyMap(stored: unknown): KeyMap {
   let map: KeyMap = {}
   if (typeof stored !== 'object' || stored === null) return map
   const chosen = Object.entries(stored).flatMap(([name, key]) => {

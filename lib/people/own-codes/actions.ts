@@ -3,15 +3,15 @@
 import { refresh } from 'next/cache'
 import { z } from 'zod'
 import { resultAction } from '@/lib/people/requests/form-action.ts'
-import { readForm, requireOwnOrigin, text } from '@/lib/people/requests/posted-form.ts'
-import type { PasskeyAsked, PasskeyProved } from '@/lib/people/second-step/model.ts'
+import { parseForm, requireOwnOrigin, text } from '@/lib/people/requests/posted-form.ts'
+import type { PasskeyProofResult, PasskeyRequestResult } from '@/lib/people/second-step/model.ts'
 import { PasskeyMade, PasskeyUsed } from '@/lib/people/second-step/passkey-ceremony.ts'
 import { addPasskey, beginPasskey, removePasskey } from '@/lib/people/second-step/passkeys.ts'
 import { removeOwnSecondStep } from '@/lib/people/second-step/remove-second-step.ts'
 import { confirmSecondStep, countSecondStep, renewRecoveryCodes } from '@/lib/people/second-step/set-up-second-step.ts'
 import { answerPasskey, askPasskey } from '@/lib/people/second-step/use-passkey.ts'
 import { currentActor, currentHalfSignedIn } from '@/lib/people/sessions/current-actor.ts'
-import { tellProblem } from '@/lib/platform/i18n/tell-problem.ts'
+import { formatProblem } from '@/lib/platform/i18n/format-problem.ts'
 import { type FormResult, NOT_POSTED } from '@/lib/platform/shared/form-result.ts'
 import { DomainError, refuse, type ToldProblem } from '@/lib/platform/shared/problem.ts'
 
@@ -23,11 +23,11 @@ export async function setUpSecondStepAction(_before: FormResult, form: FormData)
     await requireOwnOrigin()
     const who = (await currentHalfSignedIn()) ?? refuse('SIGNED_OUT')
     if (who.due !== 'set-up') refuse('SIGNED_OUT')
-    const codes = await countSecondStep(who, readForm(CodeForm, form).code, null)
+    const codes = await countSecondStep(who, parseForm(CodeForm, form).code, null)
     return { ...NOT_POSTED, done: true, given: asGiven(codes) }
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    return { ...NOT_POSTED, problem: await tellProblem(error.problem) }
+    return { ...NOT_POSTED, problem: await formatProblem(error.problem) }
   }
 }
 
@@ -49,8 +49,8 @@ function asGiven(codes: string[]): Record<string, string> {
   return { recovery: codes.map((code) => `${code.slice(0, 5)} ${code.slice(5)}`).join('\n') }
 }
 
-type Making = PasskeyAsked<Awaited<ReturnType<typeof beginPasskey>>>
-type Using = PasskeyAsked<Awaited<ReturnType<typeof askPasskey>>>
+type Making = PasskeyRequestResult<Awaited<ReturnType<typeof beginPasskey>>>
+type Using = PasskeyRequestResult<Awaited<ReturnType<typeof askPasskey>>>
 
 const AddForm = z.object({ name: text(40), code: z.string().max(40) })
 const RemoveForm = z.object({ passkeyId: z.uuid(), code: z.string().max(40) })
@@ -60,7 +60,7 @@ export async function beginPasskeyAction(form: FormData): Promise<Making> {
   return orProblem<Making>(
     async () => {
       const actor = (await currentActor()) ?? refuse('SIGNED_OUT')
-      return { options: await beginPasskey({ ctx: { actor }, input: readForm(AddForm, form) }), problem: null }
+      return { options: await beginPasskey({ ctx: { actor }, input: parseForm(AddForm, form) }), problem: null }
     },
     (problem) => ({ options: null, problem }),
   )
@@ -88,8 +88,8 @@ export async function askPasskeyAction(): Promise<Using> {
   )
 }
 
-export async function answerPasskeyAction(used: unknown): Promise<PasskeyProved> {
-  return orProblem<PasskeyProved>(
+export async function answerPasskeyAction(used: unknown): Promise<PasskeyProofResult> {
+  return orProblem<PasskeyProofResult>(
     async () => {
       const parsed = PasskeyUsed.safeParse(used)
       const code = await answerPasskey(await whoProves(), parsed.success ? parsed.data : refuse('PASSKEY_REFUSED'))
@@ -114,6 +114,6 @@ async function orProblem<T>(work: () => Promise<T>, refused: (problem: ToldProbl
     return await work()
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    return refused(await tellProblem(error.problem))
+    return refused(await formatProblem(error.problem))
   }
 }

@@ -3,8 +3,8 @@ import { type Problem, type ProblemCode, refuse } from '@/lib/platform/shared/pr
 import { answerFile } from './answers.ts'
 
 vi.mock('@/lib/people/sessions/current-actor.ts', () => ({ currentActor: async () => ({ staffId: 'somebody' }) }))
-vi.mock('@/lib/platform/i18n/tell-problem.ts', () => ({
-  tellProblem: async (problem: Problem) => ({ ...problem, sentence: 'Why not' }),
+vi.mock('@/lib/platform/i18n/format-problem.ts', () => ({
+  formatProblem: async (problem: Problem) => ({ ...problem, sentence: 'Why not' }),
 }))
 
 test.each<[ProblemCode, number]>([

@@ -2,7 +2,7 @@ import { type Access, authoriseDeclared } from '@/lib/people/access/authorise.ts
 import type { Actor } from '@/lib/people/access/model.ts'
 import { currentActor, currentSession } from '@/lib/people/sessions/current-actor.ts'
 import type { FoundSession } from '@/lib/people/sessions/find-actor.ts'
-import { tellProblem } from '@/lib/platform/i18n/tell-problem.ts'
+import { formatProblem } from '@/lib/platform/i18n/format-problem.ts'
 import { jsonOf } from '@/lib/platform/shared/objects.ts'
 import { DomainError, type ProblemCode, refuse } from '@/lib/platform/shared/problem.ts'
 import { requireOwnOrigin } from './posted-form.ts'
@@ -20,7 +20,7 @@ const STATUS: Readonly<Partial<Record<ProblemCode, number>>> = {
 /** Answers a screen's read with JSON, cents as text: 401 without a session, 423 when locked, else by the refusal. */
 export async function answerJson(access: Access, read: (actor: Actor) => Promise<unknown>): Promise<Response> {
   const session = await currentSession()
-  if (!session) return json(401, { problem: await tellProblem({ code: 'SIGNED_OUT' }) })
+  if (!session) return json(401, { problem: await formatProblem({ code: 'SIGNED_OUT' }) })
   return orRefusal(async () => {
     const actor = session.locked ? refuse('TILL_LOCKED') : session.actor
     authoriseDeclared(actor, access)
@@ -44,7 +44,7 @@ async function orRefusal(work: () => Promise<Response>): Promise<Response> {
     return await work()
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    return json(STATUS[error.problem.code] ?? 422, { problem: await tellProblem(error.problem) })
+    return json(STATUS[error.problem.code] ?? 422, { problem: await formatProblem(error.problem) })
   }
 }
 
@@ -78,7 +78,7 @@ export async function answerFile(
     })
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    const { code, sentence } = await tellProblem(error.problem)
+    const { code, sentence } = await formatProblem(error.problem)
     // Somebody pressed a link to it, so the sentence is what they see.
     return new Response(sentence, { status: FORBIDDEN.has(code) ? 403 : 422, headers: WORDS })
   }

@@ -6,8 +6,8 @@ import { spends } from '@/lib/people/access/spending.ts'
 import { proveSession } from '@/lib/people/second-step/second-step.ts'
 import { addressToReturn } from '@/lib/people/sessions/address-to-return.ts'
 import { currentAddress, requireActor } from '@/lib/people/sessions/current-actor.ts'
+import { formatProblem } from '@/lib/platform/i18n/format-problem.ts'
 import { pageTelling } from '@/lib/platform/i18n/problem-search.ts'
-import { tellProblem } from '@/lib/platform/i18n/tell-problem.ts'
 import {
   type FormResult,
   NOT_POSTED,
@@ -16,7 +16,7 @@ import {
   refusedResult,
 } from '@/lib/platform/shared/form-result.ts'
 import { DomainError, type ToldProblem } from '@/lib/platform/shared/problem.ts'
-import { readForm, requireForm, requireOwnOrigin, text } from './posted-form.ts'
+import { parseForm, requireForm, requireOwnOrigin, text } from './posted-form.ts'
 
 type Read<T> = z.ZodType<T> | ((form: FormData) => T)
 type Verb<T, R> = (call: { ctx: Ctx; input: T }) => Promise<R>
@@ -61,7 +61,7 @@ export function stateAction<S, T, R>(
     } catch (error) {
       if (!(error instanceof DomainError)) throw error
       if (!refused || !(form instanceof FormData)) return redirect(refusedPage(error))
-      const told = await tellProblem(error.problem)
+      const told = await formatProblem(error.problem)
       return orRefused(async () => refused(told, form))
     }
     return done(posted.input, posted.result)
@@ -108,7 +108,7 @@ async function callOf<T>(fields: Read<T>, form: FormData): Promise<{ ctx: Ctx; i
   await requireOwnOrigin()
   const ctx = { actor: await requireActor() }
   requireForm(form)
-  return { ctx, input: typeof fields === 'function' ? fields(form) : readForm(fields, form) }
+  return { ctx, input: typeof fields === 'function' ? fields(form) : parseForm(fields, form) }
 }
 
 const OwnCode = z.object({ code: text(40) })
@@ -118,7 +118,7 @@ async function authorisePosted(access: Access, ctx: Ctx, form: FormData): Promis
   authoriseDeclared(ctx.actor, access)
   const asks = typeof access === 'string' && (spends(access) || form.has(OWN_CODE_ASKED))
   if (ctx.actor.fresh || !asks) return ctx
-  const { code } = readForm(OwnCode, form)
+  const { code } = parseForm(OwnCode, form)
   if (code === '') return ctx
   await proveSession({ ctx, input: { code } })
   return { actor: { ...ctx.actor, proven: true, fresh: true }, codeTaken: true }

@@ -2,7 +2,7 @@ import { headers } from 'next/headers'
 import { z } from 'zod'
 import { env } from '@/lib/platform/env/env.ts'
 import { clientAddress, PEER_HEADER } from '@/lib/platform/http/addresses.ts'
-import { noteForeignForm } from '@/lib/platform/log/log.ts'
+import { logForeignForm } from '@/lib/platform/log/log.ts'
 import { cleanText } from '@/lib/platform/shared/clean-text.ts'
 import { JSON_MOST_BYTES } from '@/lib/platform/shared/form-result.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
@@ -15,7 +15,7 @@ const AS_TYPED = new Set(['password', 'secret', 'again'])
 export async function requireOwnOrigin(): Promise<void> {
   const origin = (await headers()).get('origin')
   if (origin && env().appOrigins.includes(origin)) return
-  noteForeignForm(origin)
+  logForeignForm(origin)
   refuse('FORM_NOT_OURS')
 }
 
@@ -25,7 +25,7 @@ export function requireForm(form: unknown): asserts form is FormData {
 }
 
 /** A posted form as cleaned texts, trimmed except for secrets, parsed by `schema`. */
-export function readForm<T>(schema: z.ZodType<T>, form: FormData): T {
+export function parseForm<T>(schema: z.ZodType<T>, form: FormData): T {
   requireForm(form)
   const fields: Record<string, string> = {}
   for (const [name, value] of form) {

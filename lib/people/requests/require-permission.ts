@@ -1,5 +1,5 @@
 import { notFound, redirect } from 'next/navigation'
-import { noteRefused } from '@/lib/people/access/authorise.ts'
+import { logAccessRefused } from '@/lib/people/access/authorise.ts'
 import { type Actor, may, type Permission } from '@/lib/people/access/model.ts'
 import { currentAddress, requireActor } from '@/lib/people/sessions/current-actor.ts'
 
@@ -21,6 +21,6 @@ export async function requireServing(permission: Permission): Promise<Actor> {
 
 function orNotFound(actor: Actor, permission: Permission): Actor {
   if (may(actor, permission)) return actor
-  noteRefused(actor, { permission })
+  logAccessRefused(actor, { permission })
   return notFound()
 }

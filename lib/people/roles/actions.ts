@@ -4,7 +4,7 @@ import { redirect } from 'next/navigation'
 import { z } from 'zod'
 import { BASES } from '@/lib/people/access/model.ts'
 import { stateAction } from '@/lib/people/requests/form-action.ts'
-import { readForm, text } from '@/lib/people/requests/posted-form.ts'
+import { parseForm, text } from '@/lib/people/requests/posted-form.ts'
 import { refusedResult } from '@/lib/platform/shared/form-result.ts'
 import { changeRole, deleteRole, makeRole } from './change-role.ts'
 
@@ -25,7 +25,7 @@ const toTheList = {
 
 export const makeRoleAction = stateAction(
   'staff:manage-all',
-  (form) => ({ ...readForm(MakeForm, form), permissions: permissionsOf(form) }),
+  (form) => ({ ...parseForm(MakeForm, form), permissions: permissionsOf(form) }),
   makeRole,
   toTheList,
 )
@@ -33,7 +33,7 @@ export const makeRoleAction = stateAction(
 /** Changes a role for everybody who has it, then shows the list. Permissions that the ticked ones need are added. */
 export const changeRoleAction = stateAction(
   'staff:manage-all',
-  (form) => ({ ...readForm(ChangeForm, form), permissions: permissionsOf(form) }),
+  (form) => ({ ...parseForm(ChangeForm, form), permissions: permissionsOf(form) }),
   changeRole,
   toTheList,
 )

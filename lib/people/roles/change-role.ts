@@ -6,7 +6,7 @@ import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import type { Standing } from '@/lib/people/changes/model.ts'
 import type { Undoable } from '@/lib/people/changes/undoable.ts'
-import { takeOwnCode } from '@/lib/people/second-step/second-step.ts'
+import { redeemOwnCode } from '@/lib/people/second-step/second-step.ts'
 import { endPairingsOf } from '@/lib/people/tills/displays.ts'
 import { endCodesOf } from '@/lib/people/tills/enrolment-codes.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
@@ -28,7 +28,7 @@ export async function changeRole(given: {
   authoriseSpending(actor, 'staff:manage-all')
   const role = parseRole(given.input)
   await requireFreeName(db(), role.name, roleId)
-  await takeOwnCode(given.ctx, code)
+  await redeemOwnCode(given.ctx, code)
   await db().$transaction(async (tx) => {
     await lockPeople(tx)
     await requireFreeName(tx, role.name, roleId)
@@ -63,7 +63,7 @@ export async function makeRole(given: {
   authoriseSpending(actor, 'staff:manage-all')
   const role = parseRole(given.input)
   await requireFreeName(db(), role.name, null)
-  await takeOwnCode(given.ctx, code)
+  await redeemOwnCode(given.ctx, code)
   return db().$transaction(async (tx) => {
     await lockPeople(tx)
     await requireFreeName(tx, role.name, null)
@@ -84,7 +84,7 @@ export async function deleteRole(given: { ctx: Ctx; input: { roleId: string; cod
   const { roleId, code } = given.input
   authoriseSpending(actor, 'staff:manage-all')
   await requireUnused(db(), roleId)
-  await takeOwnCode(given.ctx, code)
+  await redeemOwnCode(given.ctx, code)
   await db().$transaction(async (tx) => {
     await lockPeople(tx)
     const before = await requireUnused(tx, roleId)

@@ -6,8 +6,8 @@ import {
   builtIn,
   type HeldRole,
   needsSecondStep,
+  parseCustomRole,
   ROLES,
-  readCustomRole,
 } from '@/lib/people/access/model.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
@@ -38,13 +38,13 @@ export async function getRole(actor: Actor, id: string): Promise<RoleView | null
 /** Every role that the actor may give somebody, built in or custom. */
 export async function listRolesToGive(actor: Actor): Promise<HeldRole[]> {
   authorise(actor, 'staff:manage')
-  return rolesGivenBy(actor, await readHeldRoles())
+  return rolesGivenBy(actor, await listHeldRoles())
 }
 
 function toView({ _count: held, ...row }: Prisma.CustomRoleGetPayload<{ select: typeof ROLE }>): RoleView[] {
   const { base, version } = row
   if (!isBase(base)) return []
-  const customRole = readCustomRole(row)
+  const customRole = parseCustomRole(row)
   return [
     {
       ...{ id: row.id, name: row.name, base, version },
@@ -57,12 +57,12 @@ function toView({ _count: held, ...row }: Prisma.CustomRoleGetPayload<{ select: 
 }
 
 /** Every role there is: the built-in ones, then the owner's own by name. */
-export async function readHeldRoles(tx: Tx = db()): Promise<HeldRole[]> {
+export async function listHeldRoles(tx: Tx = db()): Promise<HeldRole[]> {
   const rows = await tx.customRole.findMany({
     orderBy: { name: 'asc' },
     select: { id: true, name: true, base: true, permissions: true },
   })
-  return [...ROLES.map(builtIn), ...rows.map((row) => ({ role: row.base, customRole: readCustomRole(row) }))]
+  return [...ROLES.map(builtIn), ...rows.map((row) => ({ role: row.base, customRole: parseCustomRole(row) }))]
 }
 
 export function roleChosen(roles: readonly HeldRole[], choice: string): HeldRole {

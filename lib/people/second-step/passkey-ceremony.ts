@@ -18,13 +18,13 @@ export type InSession = { staffId: string; sessionId: string }
 type Ceremony = { sessionId: string; purpose: 'add' | 'use' }
 
 /** Stores what a passkey must sign. A later one for the same purpose in the same session replaces it. */
-export async function keepChallenge(of: Ceremony, challenge: string, name: string | null = null): Promise<void> {
+export async function storeChallenge(of: Ceremony, challenge: string, name: string | null = null): Promise<void> {
   const data = { challenge, name, proofHash: null, expiresAt: new Date(sharedNow().getTime() + OPEN_MS) }
   await db().passkeyCeremony.upsert({ where: { sessionId_purpose: of }, create: { ...of, ...data }, update: data })
 }
 
 /** Takes what the passkey had to sign: it is used up whether the signature is right or wrong. */
-export async function takeChallenge({ sessionId, purpose }: Ceremony): Promise<{ challenge: string; name: string }> {
+export async function redeemChallenge({ sessionId, purpose }: Ceremony): Promise<{ challenge: string; name: string }> {
   const [taken] = await db().$queryRaw<{ challenge: string; name: string | null }[]>`
     delete from "PasskeyCeremony" where "sessionId" = ${sessionId}::uuid and purpose = ${purpose}
       and challenge is not null and "expiresAt" > now()
@@ -50,7 +50,7 @@ export function isPasskeyProof(code: string): boolean {
 }
 
 /** Uses up a passkey's proof; false if it is not this session's, was used before, or is too old. */
-export async function takePasskeyProof({ staffId, sessionId }: InSession, code: string): Promise<boolean> {
+export async function redeemPasskeyProof({ staffId, sessionId }: InSession, code: string): Promise<boolean> {
   const proofHash = hashProof(staffId, parseCode(code))
   const { count } = await db().passkeyCeremony.deleteMany({
     where: { sessionId, purpose: 'use', proofHash, expiresAt: { gt: sharedNow() } },

@@ -7,7 +7,13 @@ import { db } from '@/lib/platform/database/db.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import type { PasskeyView } from './model.ts'
-import { keepChallenge, type PasskeyMade, type PasskeyPlace, passkeyPlace, takeChallenge } from './passkey-ceremony.ts'
+import {
+  type PasskeyMade,
+  type PasskeyPlace,
+  passkeyPlace,
+  redeemChallenge,
+  storeChallenge,
+} from './passkey-ceremony.ts'
 import { requireTotp } from './second-step.ts'
 
 type Listed = { host: string; passkeys: PasskeyView[] }
@@ -68,7 +74,7 @@ export async function beginPasskey(given: { ctx: Ctx; input: { name: string; cod
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
     supportedAlgorithmIDs: ALGORITHMS,
   })
-  await keepChallenge({ sessionId, purpose: 'add' }, options.challenge, name)
+  await storeChallenge({ sessionId, purpose: 'add' }, options.challenge, name)
   return options
 }
 
@@ -76,7 +82,7 @@ export async function addPasskey({ ctx, input }: { ctx: Ctx; input: PasskeyMade 
   const { actor } = ctx
   authorise(actor, 'second-step:own')
   const place = passkeyPlace() ?? refuse('PASSKEY_PLACE')
-  const { challenge, name } = await takeChallenge({ sessionId: actor.sessionId, purpose: 'add' })
+  const { challenge, name } = await redeemChallenge({ sessionId: actor.sessionId, purpose: 'add' })
   const { id, publicKey, counter } = await verifyMade(place, challenge, input)
   const row = { staffId: actor.staffId, credentialId: id, host: place.host, name }
   const transports = input.response.transports ?? []

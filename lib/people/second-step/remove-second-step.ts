@@ -12,14 +12,14 @@ export async function removeOwnSecondStep(given: { ctx: Ctx; input: { code: stri
   authorise(actor, 'second-step:own')
   await requireTotp(given.ctx, given.input.code)
   await db().$transaction(async (tx) => {
-    await takeSecondStep(tx, actor, actor.staffId, actor.sessionId)
+    await deleteSecondStep(tx, actor, actor.staffId, actor.sessionId)
     const here = { id: actor.sessionId }
     await tx.staffSession.updateMany({ where: here, data: { codeDue: true, provenAt: null } })
   })
 }
 
 /** Removes a person's authenticator, codes and passkeys and ends their sessions except `but`. */
-export async function takeSecondStep(tx: Tx, actor: Actor | null, staffId: string, but?: string): Promise<void> {
+export async function deleteSecondStep(tx: Tx, actor: Actor | null, staffId: string, but?: string): Promise<void> {
   await tx.recoveryCode.deleteMany({ where: { staffId } })
   await tx.passkey.deleteMany({ where: { staffId } })
   const { count } = await tx.secondStep.deleteMany({ where: { staffId } })
@@ -36,7 +36,7 @@ type StoredSecondStep = {
 }
 
 /** A person's authenticator as it is stored, or null; read before its removal, so that undoing can restore it. */
-export async function readSecondStep(tx: Tx, staffId: string): Promise<StoredSecondStep | null> {
+export async function getStoredSecondStep(tx: Tx, staffId: string): Promise<StoredSecondStep | null> {
   const row = await tx.secondStep.findUnique({ where: { staffId } })
   if (!row) return null
   const codes = await tx.recoveryCode.findMany({ where: { staffId }, select: { codeHash: true, usedAt: true } })

@@ -8,7 +8,7 @@ import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { openIfReadable, openSealed, seal, Unreadable } from '@/lib/platform/sealing/seal.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { type InSession, isPasskeyProof, takePasskeyProof } from './passkey-ceremony.ts'
+import { type InSession, isPasskeyProof, redeemPasskeyProof } from './passkey-ceremony.ts'
 
 export const STEP_SECONDS = 30
 
@@ -23,19 +23,19 @@ export async function hasSecondStep(staffId: string): Promise<boolean> {
 /** Takes a code or a passkey's proof before what a stolen session must not do. Call it before a transaction. */
 export async function requireTotp(ctx: Ctx, code: string): Promise<void> {
   if (ctx.codeTaken) return
-  await takeCode(ctx.actor, code, placeOfActor(ctx.actor))
+  await redeemCode(ctx.actor, code, placeOfActor(ctx.actor))
 }
 
 /** The same for somebody who is still signing in. Audits the use of a recovery code. */
-export async function takeCode(who: InSession, code: string, place: Place): Promise<CodeKind> {
+export async function redeemCode(who: InSession, code: string, place: Place): Promise<CodeKind> {
   const { staffId } = who
   if (!(await hasSecondStep(staffId))) refuse('SECOND_STEP_MISSING', AT_CODE)
   // This spends no try: nobody can guess a proof, and the guesses of others must not keep out whoever has a passkey.
-  if (isPasskeyProof(code)) return (await takePasskeyProof(who, code)) ? 'passkey' : refuse('CODE_WRONG', AT_CODE)
+  if (isPasskeyProof(code)) return (await redeemPasskeyProof(who, code)) ? 'passkey' : refuse('CODE_WRONG', AT_CODE)
   const attempt = await spendTry({ purpose: 'code', person: staffId, place })
   const kind: CodeKind = /^\d{6}$/.test(code.replace(/\s/g, '')) ? 'totp' : 'recovery'
   const taken = await db().$transaction(async (tx) => {
-    if (kind === 'totp') return takeTotp(tx, staffId, code)
+    if (kind === 'totp') return redeemTotp(tx, staffId, code)
     if (!(await redeemRecoveryCode(tx, staffId, code))) return false
     await recordAudit(
       tx,
@@ -50,7 +50,7 @@ export async function takeCode(who: InSession, code: string, place: Place): Prom
 }
 
 /** Takes an authenticator's code; false if it is wrong or was used. Half a minute either way for slow clocks. */
-export async function takeTotp(tx: Tx, staffId: string, typed: string): Promise<boolean> {
+export async function redeemTotp(tx: Tx, staffId: string, typed: string): Promise<boolean> {
   const row = await tx.secondStep.findUnique({ where: { staffId }, select: { sealedSecret: true } })
   const secret = row && openSecret(staffId, row.sealedSecret)
   if (!secret) return false
@@ -67,7 +67,7 @@ export async function takeTotp(tx: Tx, staffId: string, typed: string): Promise<
 }
 
 /** Takes the actor's own code for a change to managers, owners or roles, each time. An empty one costs no try. */
-export async function takeOwnCode(ctx: Ctx, code: string | undefined): Promise<void> {
+export async function redeemOwnCode(ctx: Ctx, code: string | undefined): Promise<void> {
   if (ctx.codeTaken) return
   if (!code?.trim()) {
     return refuse((await hasSecondStep(ctx.actor.staffId)) ? 'CODE_NEEDED' : 'SECOND_STEP_MISSING', { field: 'code' })

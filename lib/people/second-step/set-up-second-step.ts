@@ -7,7 +7,7 @@ import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { qrPath } from '@/lib/platform/qr-code/qr-path.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { openSecret, replaceRecoveryCodes, requireTotp, STEP_SECONDS, sealSecret, takeTotp } from './second-step.ts'
+import { openSecret, redeemTotp, replaceRecoveryCodes, requireTotp, STEP_SECONDS, sealSecret } from './second-step.ts'
 
 const ISSUER = 'Partner POS'
 
@@ -58,7 +58,7 @@ export async function countSecondStep(owner: Owner, code: string, actor: Actor |
   const { staffId, sessionId } = owner
   const attempt = await spendTry({ purpose: 'code', person: staffId, place: { session: sessionId } })
   const codes = await db().$transaction(async (tx) => {
-    if (!(await takeTotp(tx, staffId, code))) return attempt.refuse('CODE_WRONG')
+    if (!(await redeemTotp(tx, staffId, code))) return attempt.refuse('CODE_WRONG')
     const { count } = await tx.secondStep.updateMany({
       where: { staffId, sessionId, confirmedAt: null },
       data: { confirmedAt: sharedNow() },
@@ -76,7 +76,11 @@ export async function countSecondStep(owner: Owner, code: string, actor: Actor |
 }
 
 /** A new authenticator's secret as a page shows it: a picture for a camera, and letters in groups of four. */
-export function showSecondStep({ uri, secret }: NewSecondStep): { letters: string; qrPath: string; qrSize: number } {
+export function formatNewSecondStep({ uri, secret }: NewSecondStep): {
+  letters: string
+  qrPath: string
+  qrSize: number
+} {
   const picture = qrPath(uri)
   return { letters: secret.replace(/(.{4})(?=.)/g, '$1 '), qrPath: picture.path, qrSize: picture.size }
 }

@@ -1,16 +1,16 @@
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { noteSecurity } from '@/lib/platform/log/log.ts'
+import { logSecurity } from '@/lib/platform/log/log.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import {
   givePasskeyProof,
   type InSession,
-  keepChallenge,
   type PasskeyUsed,
   passkeyPlace,
-  takeChallenge,
+  redeemChallenge,
+  storeChallenge,
 } from './passkey-ceremony.ts'
 
 type Options = Awaited<ReturnType<typeof generateAuthenticationOptions>>
@@ -28,14 +28,14 @@ export async function askPasskey({ staffId, sessionId }: InSession): Promise<Opt
     allowCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
     userVerification: 'required',
   })
-  await keepChallenge({ sessionId, purpose: 'use' }, options.challenge)
+  await storeChallenge({ sessionId, purpose: 'use' }, options.challenge)
   return options
 }
 
 /** Checks what the passkey signed and gives a code for it, which works once, in this session, within two minutes. */
 export async function answerPasskey(who: InSession, used: PasskeyUsed): Promise<string> {
   const place = passkeyPlace() ?? refuse('PASSKEY_NONE')
-  const { challenge } = await takeChallenge({ sessionId: who.sessionId, purpose: 'use' })
+  const { challenge } = await redeemChallenge({ sessionId: who.sessionId, purpose: 'use' })
   const passkey = await db().passkey.findFirst({
     where: { credentialId: used.id, staffId: who.staffId, host: place.host, copiedAt: null },
     select: { id: true, name: true, publicKey: true },
@@ -58,7 +58,7 @@ export async function answerPasskey(who: InSession, used: PasskeyUsed): Promise<
 }
 
 function refuseUse({ staffId }: InSession): never {
-  noteSecurity('secret_wrong', { purpose: 'passkey', staffId })
+  logSecurity('secret_wrong', { purpose: 'passkey', staffId })
   return refuse('PASSKEY_REFUSED')
 }
 

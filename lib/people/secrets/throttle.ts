@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { RateLimiterPrisma, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { noteSecurity } from '@/lib/platform/log/log.ts'
+import { logSecurity } from '@/lib/platform/log/log.ts'
 import { UUID } from '@/lib/platform/shared/ids.ts'
 import { DomainError, type Problem, type ProblemCode, refuse } from '@/lib/platform/shared/problem.ts'
 
@@ -100,7 +100,7 @@ type Facts = { purpose: string; place: string; staffId: string | null }
 function refusing(facts: Facts): Pick<TrySpent, 'refuse'> {
   return {
     refuse(code, rest) {
-      noteSecurity('secret_wrong', facts)
+      logSecurity('secret_wrong', facts)
       return refuse(code, rest)
     },
   }
@@ -110,7 +110,7 @@ async function logUsedUp(facts: Facts, spending: () => Promise<void>): Promise<v
   try {
     await spending()
   } catch (error) {
-    if (error instanceof DomainError) noteSecurity('tries_used_up', facts)
+    if (error instanceof DomainError) logSecurity('tries_used_up', facts)
     throw error
   }
 }

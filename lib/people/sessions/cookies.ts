@@ -27,11 +27,11 @@ export const clearSessionCookie = () => write(SESSION_COOKIE, '', 0)
 export const COMPANY_COOKIES = { state: 'pos-state', nonce: 'pos-nonce', pkceCodeVerifier: 'pos-pkce' }
 export const clearCompanyCookies = () => Promise.all(Object.values(COMPANY_COOKIES).map((base) => write(base, '', 0)))
 
-export const readTillCookie = () => read('pos-till')
+export const getTillCookie = () => read('pos-till')
 export const writeTillCookie = (secret: string) => write('pos-till', secret, TILL_SECONDS)
 
 /** The mark of a browser in which somebody has signed in before. It opens nothing; tries are counted by it. */
-export const readKnownCookie = () => read(KNOWN_COOKIE)
+export const getKnownCookie = () => read(KNOWN_COOKIE)
 export const writeKnownCookie = (mark: string) => write(KNOWN_COOKIE, mark, TILL_SECONDS)
 
 /** Stores this browser's language until sign-out; the offline page reads it by script. */
@@ -48,4 +48,4 @@ export const clearLocaleChosen = () => write(CHOSEN_COOKIE, '', 0)
 /** Stores the paper width of this browser's printer; it belongs to the machine, so it outlives sign-out. */
 export const writePaperCookie = (paper: string) => write(PAPER_COOKIE, paper, TILL_SECONDS)
 
-export const readPaperCookie = () => read(PAPER_COOKIE)
+export const getPaperCookie = () => read(PAPER_COOKIE)

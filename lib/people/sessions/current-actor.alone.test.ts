@@ -4,8 +4,8 @@ import { currentActor, wasTill } from './current-actor.ts'
 const person = vi.hoisted(() => ({ actor: { staffId: 'tendai', locale: 'nd' }, locked: false }))
 const browser = vi.hoisted(() => ({ secret: undefined as string | undefined }))
 vi.mock('next-intl/server', () => ({ getLocale: async () => 'en' }))
-vi.mock('./session-id.ts', () => ({ readSessionId: async () => 'session' }))
-vi.mock('./cookies.ts', () => ({ readTillCookie: async () => browser.secret }))
+vi.mock('./session-id.ts', () => ({ getSessionId: async () => 'session' }))
+vi.mock('./cookies.ts', () => ({ getTillCookie: async () => browser.secret }))
 vi.mock('./find-actor.ts', () => ({
   findSession: async () => person,
   findTill: async (secret: string) => (secret === 'of till 2' ? { id: 'till', number: 2 } : null),

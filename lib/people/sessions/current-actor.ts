@@ -4,18 +4,18 @@ import { getLocale } from 'next-intl/server'
 import { cache } from 'react'
 import type { Actor, ActorTill } from '@/lib/people/access/model.ts'
 import { PAGE_ADDRESS_HEADER } from './address-to-return.ts'
-import { readTillCookie } from './cookies.ts'
+import { getTillCookie } from './cookies.ts'
 import { type FoundSession, findHalfSignedIn, findSession, findTill, type HalfSignedIn } from './find-actor.ts'
 import { lockSession } from './lock.ts'
-import { noteActive } from './note-active.ts'
-import { readSessionId } from './session-id.ts'
+import { recordActivity } from './record-activity.ts'
+import { getSessionId } from './session-id.ts'
 
 /** The session of this request, locked or not, read once per request; in the language of this browser. */
 export const currentSession = cache(async (): Promise<FoundSession | null> => {
-  const sessionId = await readSessionId()
-  const session = sessionId ? await findSession(sessionId, await readTillCookie()) : null
+  const sessionId = await getSessionId()
+  const session = sessionId ? await findSession(sessionId, await getTillCookie()) : null
   if (session?.lockDue) await lockSession(session.actor, 'idle')
-  if (session?.activityDue && !session.locked && (await isByHand())) await noteActive(session.actor)
+  if (session?.activityDue && !session.locked && (await isByHand())) await recordActivity(session.actor)
   return session && { ...session, actor: { ...session.actor, locale: await getLocale() } }
 })
 
@@ -26,7 +26,7 @@ export async function currentActor(): Promise<Actor | null> {
 }
 
 export const currentHalfSignedIn = cache(async (): Promise<HalfSignedIn | null> => {
-  const sessionId = await readSessionId()
+  const sessionId = await getSessionId()
   return sessionId ? findHalfSignedIn(sessionId) : null
 })
 
@@ -43,7 +43,7 @@ async function signInAddress(): Promise<string> {
   const asked = await headers()
   // A typed address also goes through our service worker, but no page comes before it.
   const isFromOurs = asked.get('sec-fetch-site') === 'same-origin' && asked.has('referer')
-  return isFromOurs && (await readSessionId()) ? '/sign-in?problem=SESSION_ENDED' : '/sign-in'
+  return isFromOurs && (await getSessionId()) ? '/sign-in?problem=SESSION_ENDED' : '/sign-in'
 }
 
 export async function currentAddress(): Promise<string> {
@@ -59,12 +59,12 @@ async function isByHand(): Promise<boolean> {
 
 /** The till that this browser is, or null; known even before anybody signs in. */
 export async function browserTill(): Promise<ActorTill | null> {
-  const secret = await readTillCookie()
+  const secret = await getTillCookie()
   return secret ? findTill(secret) : null
 }
 
 /** Whether this browser was a till until another took its place or the office revoked it. */
 export async function wasTill(): Promise<boolean> {
-  const secret = await readTillCookie()
+  const secret = await getTillCookie()
   return Boolean(secret) && (await browserTill()) === null
 }

@@ -5,13 +5,13 @@ import {
   hasBranch,
   hasEveryBranch,
   needsSecondStep,
-  readCustomRole,
+  parseCustomRole,
 } from '@/lib/people/access/model.ts'
 import { secured } from '@/lib/platform/cookies/secured-cookie.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { SESSION_COOKIE } from './cookies.ts'
-import { type ReadSession, readSession, readSessionOfScreen } from './internal/read-session.ts'
+import { getSessionRow, getSessionRowOfScreen, type SessionRow } from './internal/get-session-row.ts'
 import { officeIdleMinutes } from './office-idle.ts'
 import { hashEnrolment, unsealSession } from './session-token.ts'
 
@@ -26,7 +26,7 @@ export async function findActor(sessionId: string, tillSecret: string | undefine
 /** The same for a live screen; thousands of them may ask at the same time. */
 export async function findActorOfScreen(sessionId: string, tillSecret: string | undefined): Promise<Actor | null> {
   const enrolmentHash = tillSecret ? hashEnrolment(tillSecret) : null
-  const session = await toSession(sessionId, await readSessionOfScreen({ sessionId, enrolmentHash }))
+  const session = await toSession(sessionId, await getSessionRowOfScreen({ sessionId, enrolmentHash }))
   return session && !session.locked ? session.actor : null
 }
 
@@ -36,7 +36,7 @@ export type FoundSession = {
   locked: boolean
   lockDue: boolean
   lockAfterMinutes: number
-  /** Whether `noteActive` would write anything if a person caused the request. */
+  /** Whether `recordActivity` would write anything if a person caused the request. */
   activityDue: boolean
 }
 
@@ -45,12 +45,12 @@ export type FoundSession = {
  * till where its person signed in opens it. It locks after the idle minutes; automatic refreshes do not count.
  */
 export async function findSession(sessionId: string, tillSecret: string | undefined): Promise<FoundSession | null> {
-  return toSession(sessionId, await readSession(sessionId, tillSecret ? hashEnrolment(tillSecret) : null))
+  return toSession(sessionId, await getSessionRow(sessionId, tillSecret ? hashEnrolment(tillSecret) : null))
 }
 
-async function toSession(sessionId: string, row: ReadSession | null): Promise<FoundSession | null> {
+async function toSession(sessionId: string, row: SessionRow | null): Promise<FoundSession | null> {
   if (!row || (row.sessionTillId !== null && row.till?.id !== row.sessionTillId)) return null
-  const held = { role: row.role, customRole: row.customRole && readCustomRole(row.customRole) }
+  const held = { role: row.role, customRole: row.customRole && parseCustomRole(row.customRole) }
   const branches = hasEveryBranch(held.role) ? null : row.branches
   const mayServe = row.sessionTillId !== null && row.till !== null && hasBranch({ branches }, row.till.branchCode)
   const lockAfterMinutes = await minutesToLock(row)
@@ -70,7 +70,7 @@ async function toSession(sessionId: string, row: ReadSession | null): Promise<Fo
   return { actor, locked, lockDue: locked && row.lockedAt === null, lockAfterMinutes, activityDue }
 }
 
-async function minutesToLock({ sessionTillId, tillLocksAfter }: ReadSession): Promise<number> {
+async function minutesToLock({ sessionTillId, tillLocksAfter }: SessionRow): Promise<number> {
   return sessionTillId !== null && tillLocksAfter !== null ? tillLocksAfter : officeIdleMinutes()
 }
 

@@ -5,7 +5,7 @@ import { SESSION_COOKIE } from './cookies.ts'
 import { SESSION_SECONDS, sealSession, unsealSession } from './session-token.ts'
 
 /** The id of the session row that this request's cookie names, or null; `findSession` says whether it counts. */
-export async function readSessionId(): Promise<string | null> {
+export async function getSessionId(): Promise<string | null> {
   const options = sessionOptions()
   // next-auth would seal the token anew at each reading, though nothing sets that cookie.
   options.jwt = { ...options.jwt, encode: async () => '' }

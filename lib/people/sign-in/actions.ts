@@ -4,11 +4,11 @@ import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { z } from 'zod'
 import { orRefused, pageAction, resultAction } from '@/lib/people/requests/form-action.ts'
-import { readForm, requireOwnOrigin, text } from '@/lib/people/requests/posted-form.ts'
+import { parseForm, requireOwnOrigin, text } from '@/lib/people/requests/posted-form.ts'
 import {
   clearLocaleCookie,
   clearSessionCookie,
-  readTillCookie,
+  getTillCookie,
   writeSessionCookie,
   writeTillCookie,
 } from '@/lib/people/sessions/cookies.ts'
@@ -16,9 +16,9 @@ import { browserTill, currentSession } from '@/lib/people/sessions/current-actor
 import { endSession } from '@/lib/people/sessions/end-session.ts'
 import { lockSession, unlockSession } from '@/lib/people/sessions/lock.ts'
 import { setOfficeIdle } from '@/lib/people/sessions/office-idle.ts'
-import { readSessionId } from '@/lib/people/sessions/session-id.ts'
+import { getSessionId } from '@/lib/people/sessions/session-id.ts'
 import { demoBranchOf } from '@/lib/people/staff/queries.ts'
-import { enrolDemoTill, enrolTill, readTillNumber } from '@/lib/people/tills/enrol-till.ts'
+import { enrolDemoTill, enrolTill, parseTillNumber } from '@/lib/people/tills/enrol-till.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { isLocale } from '@/lib/platform/i18n/model.ts'
 import { problemSearch } from '@/lib/platform/i18n/problem-search.ts'
@@ -39,7 +39,7 @@ const UnlockForm = FromForm.extend({ secret: z.string().max(200) })
 const LocaleForm = z.object({ locale: z.string().refine(isLocale), from: z.string().max(2_000).catch('') })
 
 export async function signInWithPinAction(form: FormData): Promise<void> {
-  const { staffId, pin } = await orRefused(async () => readForm(PinForm, form))
+  const { staffId, pin } = await orRefused(async () => parseForm(PinForm, form))
   await enter({ staff: staffId }, async () => {
     const till = await browserTill()
     return signInWithPin({ staffId, pin, till: till ?? refuse('NO_TILL') })
@@ -48,7 +48,7 @@ export async function signInWithPinAction(form: FormData): Promise<void> {
 
 /** Signs in by user name and password; without an enrolled till they can set up but not sell. */
 export async function signInWithPasswordAction(form: FormData): Promise<void> {
-  const { username, password } = await orRefused(async () => readForm(PasswordForm, form))
+  const { username, password } = await orRefused(async () => parseForm(PasswordForm, form))
   await enter({ way: 'password', username }, () =>
     atThisBrowser((at) => signInWithPassword({ username, password, ...at })),
   )
@@ -56,7 +56,7 @@ export async function signInWithPasswordAction(form: FormData): Promise<void> {
 
 /** The demo's one-tap sign-in: makes the browser a till of that person's branch if it is not one yet. */
 export async function signInDemoAction(form: FormData): Promise<void> {
-  const { staffId } = await orRefused(async () => readForm(DemoForm, form))
+  const { staffId } = await orRefused(async () => parseForm(DemoForm, form))
   await enter({}, async () => {
     if (!env().demo) refuse('NOT_ALLOWED')
     const branchCode = (await demoBranchOf(staffId)) ?? refuse('NOT_ALLOWED')
@@ -73,7 +73,7 @@ export const enrolThisTillAction = pageAction(
   'till:enrol',
   EnrolForm,
   async ({ ctx, input: { branch, number } }) => {
-    const { secret } = await enrolTill({ ctx, input: { branchCode: branch, number: readTillNumber(number) } })
+    const { secret } = await enrolTill({ ctx, input: { branchCode: branch, number: parseTillNumber(number) } })
     await writeTillCookie(secret)
     await endSession(ctx.actor.sessionId, 'till_enrolled')
     await clearSessionCookie()
@@ -104,7 +104,7 @@ export const lockTillAction = pageAction(
 
 export async function unlockTillAction(form: FormData): Promise<void> {
   await orRefused(requireOwnOrigin)
-  const { secret, from } = await orRefused(async () => readForm(UnlockForm, form))
+  const { secret, from } = await orRefused(async () => parseForm(UnlockForm, form))
   const session = await currentSession()
   if (!session) redirect('/sign-in')
   try {
@@ -121,13 +121,13 @@ export async function unlockTillAction(form: FormData): Promise<void> {
  */
 export async function chooseLocaleAction(form: FormData): Promise<void> {
   await orRefused(requireOwnOrigin)
-  const { locale, from } = await orRefused(async () => readForm(LocaleForm, form))
+  const { locale, from } = await orRefused(async () => parseForm(LocaleForm, form))
   await changeLocale(locale, from)
   if (!(await headers()).has('next-action')) redirect(ownPath(from, '/sign-in'))
 }
 
 async function endOwnSession(how: 'sign_out' | 'next_sign_in'): Promise<void> {
-  const sessionId = await readSessionId()
+  const sessionId = await getSessionId()
   if (sessionId) await endSession(sessionId, how)
 }
 
@@ -145,7 +145,7 @@ async function enter(again: Record<string, string>, check: () => Promise<Entered
   await endOwnSession('next_sign_in')
   await writeSessionCookie(entered.cookie)
   await startInOwnLocale(entered.locale)
-  redirect(await firstPage(entered.sessionId, entered.tillSecret ?? (await readTillCookie())))
+  redirect(await firstPage(entered.sessionId, entered.tillSecret ?? (await getTillCookie())))
 }
 
 export const setOfficeIdleAction = resultAction(

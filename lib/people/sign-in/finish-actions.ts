@@ -4,12 +4,12 @@ import { redirect } from 'next/navigation'
 import { z } from 'zod'
 import type { Due } from '@/lib/people/access/model.ts'
 import { orRefused, pageAction } from '@/lib/people/requests/form-action.ts'
-import { readForm, requireOwnOrigin } from '@/lib/people/requests/posted-form.ts'
+import { parseForm, requireOwnOrigin } from '@/lib/people/requests/posted-form.ts'
 import { proveSession } from '@/lib/people/second-step/second-step.ts'
-import { readTillCookie } from '@/lib/people/sessions/cookies.ts'
+import { getTillCookie } from '@/lib/people/sessions/cookies.ts'
 import { currentHalfSignedIn, currentSession } from '@/lib/people/sessions/current-actor.ts'
 import type { HalfSignedIn } from '@/lib/people/sessions/find-actor.ts'
-import { readSessionId } from '@/lib/people/sessions/session-id.ts'
+import { getSessionId } from '@/lib/people/sessions/session-id.ts'
 import { pageTelling, problemSearch } from '@/lib/platform/i18n/problem-search.ts'
 import { ownPath } from '@/lib/platform/shared/paths.ts'
 import { atThisBrowser } from './at-browser.ts'
@@ -24,14 +24,14 @@ const SecretForm = z.object({ password: z.string().max(200), again: z.string().m
 export async function finishByCodeAction(form: FormData): Promise<void> {
   let recovered = false
   await finish(['code'], async (who) => {
-    const { code } = readForm(CodeForm, form)
+    const { code } = parseForm(CodeForm, form)
     recovered = (await atThisBrowser((at) => finishWithCode(who, code, at))) === 'recovery'
   })
   redirect(recovered ? '/second-step' : await ownLanding())
 }
 
 export async function finishBySecretAction(form: FormData): Promise<void> {
-  const { password: secret, again } = await orRefused(async () => readForm(SecretForm, form))
+  const { password: secret, again } = await orRefused(async () => parseForm(SecretForm, form))
   await finish(['pin', 'password'], (who) => finishWithSecret(who, { secret, again }))
   redirect(await ownLanding())
 }
@@ -66,5 +66,5 @@ async function finish(dues: readonly Due[], work: (who: HalfSignedIn) => Promise
 }
 
 async function ownLanding(): Promise<string> {
-  return firstPage(await readSessionId(), await readTillCookie())
+  return firstPage(await getSessionId(), await getTillCookie())
 }

@@ -1,5 +1,5 @@
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
-import { type CodeKind, takeCode } from '@/lib/people/second-step/second-step.ts'
+import { type CodeKind, redeemCode } from '@/lib/people/second-step/second-step.ts'
 import { hashSecret, secretMatches } from '@/lib/people/secrets/hash-secret.ts'
 import { requireGoodSecret } from '@/lib/people/secrets/require-good-secret.ts'
 import { type AtBrowser, placeOfBrowser, rememberPlace } from '@/lib/people/secrets/throttle.ts'
@@ -19,7 +19,7 @@ export async function finishWithCode(
   at: AtBrowser = { till: null },
 ): Promise<CodeKind> {
   if (who.due !== 'code') refuse('SIGNED_OUT')
-  const kind = await takeCode(who, code, placeOfBrowser(at))
+  const kind = await redeemCode(who, code, placeOfBrowser(at))
   await rememberProven(who, at)
   await db().staffSession.updateMany({
     where: { id: who.sessionId, codeDue: true },

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { SECRET_KINDS } from '@/lib/people/access/model.ts'
 import { resultAction } from '@/lib/people/requests/form-action.ts'
-import { readForm, text } from '@/lib/people/requests/posted-form.ts'
+import { parseForm, text } from '@/lib/people/requests/posted-form.ts'
 import { RoleChoice } from '@/lib/people/roles/queries.ts'
 import { endOwnSession } from '@/lib/people/sessions/end-session.ts'
 import { LOCALES } from '@/lib/platform/i18n/model.ts'
@@ -37,14 +37,14 @@ function branchesOf(form: FormData): string[] {
 /** Adds a person; their first PIN or password is shown once. */
 export const hireStaffAction = resultAction(
   'staff:manage',
-  (form) => ({ ...readForm(HireForm, form), branches: branchesOf(form) }),
+  (form) => ({ ...parseForm(HireForm, form), branches: branchesOf(form) }),
   hireStaff,
   { given: ({ pin, password }, { name }) => ({ person: name.trim(), pin, ...(password !== null && { password }) }) },
 )
 
 export const editStaffAction = resultAction(
   'staff:manage',
-  (form) => ({ ...readForm(EditForm, form), branches: branchesOf(form) }),
+  (form) => ({ ...parseForm(EditForm, form), branches: branchesOf(form) }),
   editStaff,
 )
 
@@ -67,7 +67,7 @@ export const undoStaffChangeAction = resultAction('staff:manage-all', UndoForm, 
 export const changeOwnSecretAction = resultAction(
   { signedIn: 'everybody may change what is their own' },
   (form) => {
-    const { kind, password: old, secret } = readForm(OwnForm, form)
+    const { kind, password: old, secret } = parseForm(OwnForm, form)
     return { kind, old, secret, again: String(form.get('again') ?? '') }
   },
   changeOwnSecret,

@@ -5,7 +5,7 @@ import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { endSessionsOf } from '@/lib/people/sessions/end-session.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { type BeforeChange, changeStaff, noteStaffChange } from './internal/change-staff.ts'
+import { type BeforeChange, changeStaff, recordStaffChange } from './internal/change-staff.ts'
 import { getPerson } from './list-people.ts'
 
 /** The company account of a person whom the actor manages, or null. */
@@ -47,7 +47,7 @@ export async function setCompanyAccount(given: {
         objectId: staffId,
         detail: { before: { email: before?.email ?? null }, after: { email: email || null }, sessionsEnded },
       })
-      await noteStaffChange(tx, actor, { kind: 'company_account', staffId, before: { companyAccount: before } })
+      await recordStaffChange(tx, actor, { kind: 'company_account', staffId, before: { companyAccount: before } })
     },
   })
 }

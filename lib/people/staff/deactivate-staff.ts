@@ -3,7 +3,7 @@ import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { changeStaff, endAccessOf, isGuarded, keepAnOwner, noteStaffChange } from './internal/change-staff.ts'
+import { changeStaff, endAccessOf, isGuarded, recordStaffChange, refuseLastOwner } from './internal/change-staff.ts'
 
 type Given = { ctx: Ctx; input: { staffId: string; code?: string } }
 
@@ -15,7 +15,7 @@ export async function deactivateStaff({ ctx, input: { staffId, code } }: Given):
     staffId,
     code,
     async check(tx, staff) {
-      await keepAnOwner(tx, staff, null)
+      await refuseLastOwner(tx, staff, null)
       if (staff.id === actor.staffId) refuse('STAFF_SELF')
       return staff.deactivatedAt === null && isGuarded(staff)
     },
@@ -24,7 +24,7 @@ export async function deactivateStaff({ ctx, input: { staffId, code } }: Given):
       await tx.staff.update({ where: { id: staffId }, data: { deactivatedAt: sharedNow() } })
       const detail = await endAccessOf(tx, staffId)
       await recordAudit(tx, actor, { action: 'staff:deactivate', objectKind: 'staff', objectId: staffId, detail })
-      await noteStaffChange(tx, actor, { kind: 'deactivate', staffId })
+      await recordStaffChange(tx, actor, { kind: 'deactivate', staffId })
     },
   })
 }
@@ -41,7 +41,7 @@ export async function reactivateStaff({ ctx, input: { staffId, code } }: Given):
       if (!staff.deactivatedAt) return
       await tx.staff.update({ where: { id: staffId }, data: { deactivatedAt: null } })
       await recordAudit(tx, actor, { action: 'staff:reactivate', objectKind: 'staff', objectId: staffId })
-      await noteStaffChange(tx, actor, { kind: 'reactivate', staffId })
+      await recordStaffChange(tx, actor, { kind: 'reactivate', staffId })
     },
   })
 }

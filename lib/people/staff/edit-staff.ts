@@ -3,7 +3,7 @@ import { hasEveryBranch } from '@/lib/people/access/model.ts'
 import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { roleValue } from '@/lib/people/roles/model.ts'
-import { readHeldRoles, roleChosen } from '@/lib/people/roles/queries.ts'
+import { listHeldRoles, roleChosen } from '@/lib/people/roles/queries.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import type { Locale } from '@/lib/platform/i18n/model.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
@@ -12,10 +12,10 @@ import {
   endAccessOf,
   type HeldAt,
   isGuarded,
-  keepAnOwner,
   type ManagedStaff,
   mayManage,
-  noteStaffChange,
+  recordStaffChange,
+  refuseLastOwner,
 } from './internal/change-staff.ts'
 import { roleAndBranches } from './model.ts'
 
@@ -61,7 +61,7 @@ export async function changeDetails(
   const { actor } = ctx
   const becomes = async (tx: Tx, staff: ManagedStaff) => {
     const details = await detailsOf(tx, staff)
-    return { ...details, ...roleChosen(await readHeldRoles(tx), details.role) }
+    return { ...details, ...roleChosen(await listHeldRoles(tx), details.role) }
   }
   await changeStaff(ctx, {
     staffId,
@@ -69,7 +69,7 @@ export async function changeDetails(
     async check(tx, staff) {
       const after = await becomes(tx, staff)
       if (!mayManage(actor, after)) refuse('NOT_ALLOWED')
-      await keepAnOwner(tx, staff, after.role)
+      await refuseLastOwner(tx, staff, after.role)
       return isMoved(staff, after) && (isGuarded(staff) || isGuarded(after))
     },
     async act(tx, staff) {
@@ -83,7 +83,7 @@ export async function changeDetails(
       const detail = { before: auditedDetails(staff), after: auditedDetails(after), ...ended }
       await recordAudit(tx, actor, { action: 'staff:change', objectKind: 'staff', objectId: staffId, detail })
       const place = { role: staff.role, customRoleId: staff.customRole?.id ?? null, branches: staff.branches }
-      if (moved) await noteStaffChange(tx, actor, { kind: 'change', staffId, before: place })
+      if (moved) await recordStaffChange(tx, actor, { kind: 'change', staffId, before: place })
     },
   })
 }

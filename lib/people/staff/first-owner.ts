@@ -7,7 +7,7 @@ import { spendEnrolmentTry } from '@/lib/people/secrets/throttle.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { readNames } from './hire-people.ts'
+import { parseStaffNames } from './hire-people.ts'
 import { insertStaff, type StaffRow } from './internal/insert-staff.ts'
 
 const TRY_AGAIN_MS = 5_000
@@ -52,7 +52,7 @@ export async function checkFirstOwner(typed: FirstOwner, address: string): Promi
   const code = (await firstOwnerCode()) ?? refuse('FIRST_OWNER_DONE')
   if (!isSame(parseCode(typed.code), code)) attempt.refuse('FIRST_OWNER_CODE', { field: 'code' })
   await attempt.forgive()
-  const { name, username } = readNames(typed)
+  const { name, username } = parseStaffNames(typed)
   if (typed.password !== typed.again) refuse('SECRETS_DIFFER', { field: 'again' })
   await requireGoodSecret('password', typed.password, [name, username], 'password')
   if (typed.pin !== '') await requireGoodSecret('pin', typed.pin, [name, username], 'pin')
@@ -60,7 +60,7 @@ export async function checkFirstOwner(typed: FirstOwner, address: string): Promi
 
 /** Adds the first owner, at all branches, and nobody else at the same time. Check with `checkFirstOwner` first. */
 export async function addFirstOwner(typed: FirstOwner): Promise<{ id: string }> {
-  const names = readNames(typed)
+  const names = parseStaffNames(typed)
   const pinHash = typed.pin === '' ? null : await hashSecret(typed.pin)
   const secrets = { pinHash, passwordHash: await hashSecret(typed.password) }
   return db().$transaction(async (tx) => {

@@ -2,13 +2,13 @@ import type { Ctx } from '@/lib/people/access/authorise.ts'
 import { type Actor, type HeldRole, hasPassword } from '@/lib/people/access/model.ts'
 import { lockPeople } from '@/lib/people/access/people-with-roles.ts'
 import { authoriseSpending } from '@/lib/people/access/spending.ts'
-import { readHeldRoles, roleChosen } from '@/lib/people/roles/queries.ts'
-import { takeOwnCode } from '@/lib/people/second-step/second-step.ts'
+import { listHeldRoles, roleChosen } from '@/lib/people/roles/queries.ts'
+import { redeemOwnCode } from '@/lib/people/second-step/second-step.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import type { Locale } from '@/lib/platform/i18n/model.ts'
 import { UUID } from '@/lib/platform/shared/ids.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { isGuarded, mayManage, noteStaffChange } from './internal/change-staff.ts'
+import { isGuarded, mayManage, recordStaffChange } from './internal/change-staff.ts'
 import { insertStaff } from './internal/insert-staff.ts'
 import { giveSecret } from './reset-secret.ts'
 
@@ -25,9 +25,9 @@ export async function hirePeople(given: {
 }): Promise<Hired[]> {
   const { actor } = given.ctx
   authoriseSpending(actor, 'staff:manage')
-  const roles = await readHeldRoles()
-  const people = given.input.people.map((typed) => readPerson(actor, roles, typed))
-  if (people.some(({ held }) => isGuarded(held))) await takeOwnCode(given.ctx, given.input.code)
+  const roles = await listHeldRoles()
+  const people = given.input.people.map((typed) => parseNewPerson(actor, roles, typed))
+  if (people.some(({ held }) => isGuarded(held))) await redeemOwnCode(given.ctx, given.input.code)
   const hired = await Promise.all(people.map(withSecrets))
   return db().$transaction(async (tx) => {
     await lockPeople(tx)
@@ -38,7 +38,7 @@ export async function hirePeople(given: {
     const added: Hired[] = []
     for (const { row, columns, pin, password } of hired) {
       const { id } = await insertStaff(tx, actor, row, columns)
-      await noteStaffChange(tx, actor, { kind: 'add', staffId: id })
+      await recordStaffChange(tx, actor, { kind: 'add', staffId: id })
       added.push({ id, pin, password })
     }
     return added
@@ -47,12 +47,12 @@ export async function hirePeople(given: {
 
 /** Refuses with ROLE_CHANGED if a role now allows something else than when it was chosen and the code was asked for. */
 async function requireSameRoles(tx: Tx, chosen: readonly HeldRole[]): Promise<void> {
-  const now = await readHeldRoles(tx)
+  const now = await listHeldRoles(tx)
   const same = (held: HeldRole) => now.some((one) => JSON.stringify(one) === JSON.stringify(held))
   if (!chosen.every(same)) refuse('ROLE_CHANGED')
 }
 
-async function withSecrets({ locale, ...row }: ReturnType<typeof readPerson>) {
+async function withSecrets({ locale, ...row }: ReturnType<typeof parseNewPerson>) {
   const pin = await giveSecret('pin')
   const password = hasPassword(row.held) ? await giveSecret('password') : null
   const columns = { locale, ...pin.columns, ...password?.columns }
@@ -72,19 +72,19 @@ const USERNAME = /^[a-z0-9][a-z0-9._-]{1,39}$/
 /** A person to be added, as typed; `role` is a built-in one, or the id of a custom one. */
 export type NewPerson = { name: string; username: string; role: string; branches: string[]; locale: Locale }
 
-export function readPerson(
+export function parseNewPerson(
   actor: Actor,
   roles: readonly HeldRole[],
   { role, ...typed }: NewPerson,
 ): Omit<NewPerson, 'role'> & { held: HeldRole } {
-  const person = { ...typed, ...readNames(typed) }
+  const person = { ...typed, ...parseStaffNames(typed) }
   if (person.branches.length === 0) refuse('BRANCH_NEEDED')
   const held = roleChosen(roles, role)
   if (!mayManage(actor, { ...held, branches: person.branches })) refuse('NOT_ALLOWED')
   return { ...person, held }
 }
 
-export function readNames(typed: { name: string; username: string }): { name: string; username: string } {
+export function parseStaffNames(typed: { name: string; username: string }): { name: string; username: string } {
   const names = { name: typed.name.trim(), username: typed.username.trim().toLowerCase() }
   if (names.name === '') refuse('NAME_EMPTY', { field: 'name' })
   const { username } = names

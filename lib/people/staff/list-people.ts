@@ -8,7 +8,7 @@ import { partOfName } from '@/lib/platform/database/lists.ts'
 import { isLocale } from '@/lib/platform/i18n/model.ts'
 import { UUID } from '@/lib/platform/shared/ids.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
-import { type Page, type PagePlace, type PageWalk, readPage } from '@/lib/platform/shared/page.ts'
+import { getPage, type Page, type PagePlace, type PageWalk } from '@/lib/platform/shared/page.ts'
 import { mayManage } from './internal/change-staff.ts'
 
 const PERSON = {
@@ -40,7 +40,7 @@ const PAGE = 25
 export async function listPeople(actor: Actor, text = '', place: PagePlace = {}): Promise<Page<PersonView>> {
   authorise(actor, 'staff:manage')
   const visible = visiblePeople(actor)
-  const page = await readPage(place, PAGE, async (walk) => {
+  const page = await getPage(place, PAGE, async (walk) => {
     const rows = await selectPeople([visible, matchingName(text.trim())], walk)
     return rows.map((row) => ({ ...row, place: row.id }))
   })

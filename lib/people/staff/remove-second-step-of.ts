@@ -1,9 +1,9 @@
 import type { Ctx } from '@/lib/people/access/authorise.ts'
 import { authoriseSpending } from '@/lib/people/access/spending.ts'
-import { readSecondStep, takeSecondStep } from '@/lib/people/second-step/remove-second-step.ts'
+import { deleteSecondStep, getStoredSecondStep } from '@/lib/people/second-step/remove-second-step.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { changeStaff, noteStaffChange } from './internal/change-staff.ts'
+import { changeStaff, recordStaffChange } from './internal/change-staff.ts'
 
 /** Removes somebody's lost authenticator and ends their sessions; they set up another at their next sign-in. */
 export async function removeSecondStepOf(given: { ctx: Ctx; input: { staffId: string; code: string } }): Promise<void> {
@@ -18,10 +18,10 @@ export async function removeSecondStepOf(given: { ctx: Ctx; input: { staffId: st
       return true
     },
     async act(tx) {
-      const secondStep = await readSecondStep(tx, staffId)
-      await takeSecondStep(tx, actor, staffId)
+      const secondStep = await getStoredSecondStep(tx, staffId)
+      await deleteSecondStep(tx, actor, staffId)
       if (!secondStep) return
-      await noteStaffChange(tx, actor, { kind: 'remove_second_step', staffId, before: { secondStep } })
+      await recordStaffChange(tx, actor, { kind: 'remove_second_step', staffId, before: { secondStep } })
     },
   })
 }
@@ -31,6 +31,6 @@ export async function removeSecondStepByName(username: string): Promise<void> {
   await db().$transaction(async (tx) => {
     const staff = await tx.staff.findUnique({ where: { username }, select: { id: true } })
     if (!staff) return refuse('STAFF_GONE')
-    await takeSecondStep(tx, null, staff.id)
+    await deleteSecondStep(tx, null, staff.id)
   })
 }

@@ -11,7 +11,7 @@ import type { Tx } from '@/lib/platform/database/db.ts'
 import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { changeStaff, isGuarded, noteStaffChange } from './internal/change-staff.ts'
+import { changeStaff, isGuarded, recordStaffChange } from './internal/change-staff.ts'
 
 type Reset = { staffId: string; kind: SecretKind; code?: string }
 
@@ -33,7 +33,7 @@ export async function resetSecret({ ctx, input }: { ctx: Ctx; input: Reset }): P
       await tx.staff.update({ where: { id: staffId }, data: secret.columns })
       const detail = { sessionsEnded: await endSessionsOf(tx, { staffId }) }
       await recordAudit(tx, actor, { action: `staff:reset-${kind}`, objectKind: 'staff', objectId: staffId, detail })
-      await noteStaffChange(tx, actor, { kind: `reset_${kind}`, staffId, before })
+      await recordStaffChange(tx, actor, { kind: `reset_${kind}`, staffId, before })
     },
   })
   return secret.text

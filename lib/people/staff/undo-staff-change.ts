@@ -3,13 +3,19 @@ import type { Actor, SecretKind } from '@/lib/people/access/model.ts'
 import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { restoreSecondStep } from '@/lib/people/second-step/remove-second-step.ts'
-import { takeOwnCode } from '@/lib/people/second-step/second-step.ts'
+import { redeemOwnCode } from '@/lib/people/second-step/second-step.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { replaceAccount } from './company-account.ts'
 import { setBranches } from './edit-staff.ts'
-import { BeforeChange, endAccessOf, keepAnOwner, lockManagedStaff, type ManagedStaff } from './internal/change-staff.ts'
+import {
+  BeforeChange,
+  endAccessOf,
+  lockManagedStaff,
+  type ManagedStaff,
+  refuseLastOwner,
+} from './internal/change-staff.ts'
 import { isStaffChange, type StaffChangeKind, type StaffChangeView } from './model.ts'
 
 const MOST = 50
@@ -46,7 +52,7 @@ export async function undoStaffChange(given: { ctx: Ctx; input: { changeId: stri
   const { ctx, input } = given
   authoriseSpending(ctx.actor, 'staff:manage-all')
   await db().$transaction((tx) => lockUndoable(tx, ctx.actor, input.changeId))
-  await takeOwnCode(ctx, input.code)
+  await redeemOwnCode(ctx, input.code)
   await db().$transaction(async (tx) => {
     const { kind, before, staff } = await lockUndoable(tx, ctx.actor, input.changeId)
     await UNDO[kind](tx, staff, before)
@@ -97,14 +103,14 @@ const UNDO: Readonly<Record<StaffChangeKind, Undo>> = {
 }
 
 async function deactivate(tx: Tx, staff: ManagedStaff): Promise<void> {
-  await keepAnOwner(tx, staff, null)
+  await refuseLastOwner(tx, staff, null)
   await tx.staff.update({ where: { id: staff.id }, data: { deactivatedAt: sharedNow() } })
 }
 
 async function restorePlace(tx: Tx, staff: ManagedStaff, before: BeforeChange): Promise<void> {
   const { role, customRoleId = null, branches } = before
   if (!role || !branches) return
-  await keepAnOwner(tx, staff, role)
+  await refuseLastOwner(tx, staff, role)
   if (customRoleId && (await tx.customRole.count({ where: { id: customRoleId } })) === 0) refuse('ROLE_GONE')
   await tx.staff.update({ where: { id: staff.id }, data: { role, customRoleId } })
   await setBranches(tx, staff.id, branches)

@@ -4,14 +4,14 @@ import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { z } from 'zod'
 import { resultAction } from '@/lib/people/requests/form-action.ts'
-import { readForm, remoteAddress, requireOwnOrigin, text } from '@/lib/people/requests/posted-form.ts'
+import { parseForm, remoteAddress, requireOwnOrigin, text } from '@/lib/people/requests/posted-form.ts'
 import { clearSessionCookie, writeTillCookie } from '@/lib/people/sessions/cookies.ts'
 import { endSession } from '@/lib/people/sessions/end-session.ts'
-import { readSessionId } from '@/lib/people/sessions/session-id.ts'
-import { tellProblem } from '@/lib/platform/i18n/tell-problem.ts'
+import { getSessionId } from '@/lib/people/sessions/session-id.ts'
+import { formatProblem } from '@/lib/platform/i18n/format-problem.ts'
 import { DomainError } from '@/lib/platform/shared/problem.ts'
-import { readTillNumber, revokeTill } from './enrol-till.ts'
-import { issueEnrolmentCode, redeemEnrolmentCode, showCode } from './enrolment-codes.ts'
+import { parseTillNumber, revokeTill } from './enrol-till.ts'
+import { formatEnrolmentCode, issueEnrolmentCode, redeemEnrolmentCode } from './enrolment-codes.ts'
 import type { EnrolState } from './model.ts'
 
 const CodeForm = z.object({ branch: z.string().max(40), number: text(10) })
@@ -21,7 +21,7 @@ const RedeemForm = z.object({ code: z.string().max(40) })
 export const issueEnrolmentCodeAction = resultAction('till:enrol', readCodeForm, issueEnrolmentCode, {
   given: async (code) => {
     const t = await getTranslations('drawers')
-    return showCode(code, (till) => t('placeOf', till))
+    return formatEnrolmentCode(code, (till) => t('placeOf', till))
   },
 })
 
@@ -32,20 +32,20 @@ export async function redeemEnrolmentCodeAction(_before: EnrolState, form: FormD
   let secret: string
   try {
     await requireOwnOrigin()
-    ;({ secret } = await redeemEnrolmentCode(readForm(RedeemForm, form).code, await remoteAddress()))
+    ;({ secret } = await redeemEnrolmentCode(parseForm(RedeemForm, form).code, await remoteAddress()))
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     const typed = form instanceof FormData ? form.get('code') : ''
-    return { problem: await tellProblem(error.problem), code: String(typed).slice(0, 40) }
+    return { problem: await formatProblem(error.problem), code: String(typed).slice(0, 40) }
   }
   await writeTillCookie(secret)
-  const sessionId = await readSessionId()
+  const sessionId = await getSessionId()
   if (sessionId) await endSession(sessionId, 'till_enrolled')
   await clearSessionCookie()
   redirect('/sign-in')
 }
 
 function readCodeForm(form: FormData) {
-  const { branch, number } = readForm(CodeForm, form)
-  return { branchCode: branch, number: readTillNumber(number) }
+  const { branch, number } = parseForm(CodeForm, form)
+  return { branchCode: branch, number: parseTillNumber(number) }
 }

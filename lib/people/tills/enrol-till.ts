@@ -8,7 +8,7 @@ import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { endPairings } from './displays.ts'
-import { noteTillChange } from './till-changes.ts'
+import { recordTillChange } from './till-changes.ts'
 
 export type Enrolled = { till: ActorTill; secret: string }
 
@@ -56,7 +56,7 @@ export async function enrol(tx: Tx, branchCode: string, wanted: number | null, b
   })
   const noBrowser = { enrolmentHash: null, enrolledAt: null }
   const change = { before: before ?? noBrowser, after: data }
-  if (byId !== null) await noteTillChange(tx, { kind: 'till_enrol', tillId: till.id, byId, ...change })
+  if (byId !== null) await recordTillChange(tx, { kind: 'till_enrol', tillId: till.id, byId, ...change })
   await endSessionsOf(tx, { tillId: till.id })
   await endPairings(tx, { tillId: till.id })
   return { secret, till: { ...till, number, branchCode, branchName: branch.name } }
@@ -105,7 +105,7 @@ export async function revokeTill({ ctx, input }: { ctx: Ctx; input: { tillId: st
     })
     if (count === 0) return
     const change = { kind: 'till_revoke', tillId: input.tillId, byId: actor.staffId } as const
-    await noteTillChange(tx, { ...change, before: till, after: NO_BROWSER })
+    await recordTillChange(tx, { ...change, before: till, after: NO_BROWSER })
     const sessionsEnded = await endSessionsOf(tx, input)
     const displaysEnded = await endPairings(tx, input)
     await recordAudit(tx, actor, {
@@ -119,7 +119,7 @@ export async function revokeTill({ ctx, input }: { ctx: Ctx; input: { tillId: st
 }
 
 /** A till's number as typed, 1 to 999; null asks for the next free one. */
-export function readTillNumber(text: string): number | null {
+export function parseTillNumber(text: string): number | null {
   if (text === '') return null
   return /^(?!0+$)\d{1,3}$/.test(text) ? Number(text) : refuse('TILL_NUMBER', { field: 'number' })
 }

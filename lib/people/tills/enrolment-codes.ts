@@ -10,7 +10,7 @@ import { qrPath } from '@/lib/platform/qr-code/qr-path.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { harareClock } from '@/lib/platform/shared/say-time.ts'
 import { type Enrolled, enrol } from './enrol-till.ts'
-import { CODE_LENGTH, ENROL_MINUTES, type NewEnrolmentCode, type ShownCode } from './model.ts'
+import { CODE_LENGTH, ENROL_MINUTES, type EnrolmentCodeView, type NewEnrolmentCode } from './model.ts'
 
 /** Makes a code that turns one browser elsewhere into a till. The database keeps only a keyed hash. */
 export async function issueEnrolmentCode(given: {
@@ -76,10 +76,10 @@ export async function redeemEnrolmentCode(typed: string, address = 'unknown'): P
 }
 
 /** A new code as the office shows it. Its QR code has the code after a `#`, which browsers send to no server. */
-export function showCode(
+export function formatEnrolmentCode(
   { code, branchName: branch, number, expiresAt, replaces }: NewEnrolmentCode,
   placeOf: (till: { branch: string; number: number }) => string,
-): ShownCode {
+): EnrolmentCodeView {
   const address = `${env().appOrigins[0]}/enrol`
   const picture = qrPath(`${address}#${code}`)
   return {

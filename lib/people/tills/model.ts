@@ -50,4 +50,4 @@ export type EnrolState = { problem: ToldProblem; code: string } | null
 export type OpenCode = { id: string; branchName: string; number: number | null; expiresAt: string; by: string }
 
 /** A new enrolment code as a person reads it, with its QR code and the address where it is typed. */
-export type ShownCode = Record<'address' | 'code' | 'for' | 'until' | 'qrPath' | 'qrSize' | 'replaces', string>
+export type EnrolmentCodeView = Record<'address' | 'code' | 'for' | 'until' | 'qrPath' | 'qrSize' | 'replaces', string>

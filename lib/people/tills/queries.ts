@@ -4,7 +4,7 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
-import { type Page, type PagePlace, readPage } from '@/lib/platform/shared/page.ts'
+import { getPage, type Page, type PagePlace } from '@/lib/platform/shared/page.ts'
 import { openPairings } from './displays.ts'
 import type { OpenCode, TillView } from './model.ts'
 
@@ -17,7 +17,7 @@ export async function listTills(
   place: PagePlace = {},
 ): Promise<Page<TillView>> {
   authorise(actor, 'till:enrol')
-  const page = await readPage(place, PAGE, async ({ from, back, take }) => {
+  const page = await getPage(place, PAGE, async ({ from, back, take }) => {
     const beyond = parsePlace(from)
     const order = back ? 'desc' : 'asc'
     const further = <T>(value: T) => (back ? { lt: value } : { gt: value })

@@ -14,7 +14,7 @@ const MOST = 50
 type Browser = { enrolmentHash: string | null; enrolledAt: Date | null }
 
 /** Records that a browser was made a till or revoked, so that owners are told and another one can undo it. */
-export async function noteTillChange(
+export async function recordTillChange(
   tx: Tx,
   change: { kind: 'till_enrol' | 'till_revoke'; tillId: string; byId: string; before: Browser; after: Browser },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { beforeEach, expect, test } from 'vitest'
 import { HOUR_MS } from '@/lib/platform/shared/durations.ts'
-import { aheadOf, isClockOff, noteClock } from './compare-clocks.ts'
+import { aheadOf, isClockOff, storeClock } from './compare-clocks.ts'
 
 const NOW = Date.UTC(2026, 10, 23, 8)
 let said: Record<string, unknown>[] = []
@@ -15,7 +15,7 @@ beforeEach(() => {
   })
 })
 
-const note = (aheadMs: number, at = NOW) => noteClock('database', at - aheadMs, { begun: at - 20, ended: at + 20 })
+const note = (aheadMs: number, at = NOW) => storeClock('database', at - aheadMs, { begun: at - 20, ended: at + 20 })
 
 test('a clock that agrees within a minute is not spoken of', () => {
   note(59_000)
@@ -40,6 +40,6 @@ test.each([61_000, -HOUR_MS])('a clock %s ms ahead is said once an hour, and whe
 })
 
 test('the time that the question took is not taken for a difference', () => {
-  noteClock('service', NOW + 40_000, { begun: NOW, ended: NOW + 80_000 })
+  storeClock('service', NOW + 40_000, { begun: NOW, ended: NOW + 80_000 })
   expect(aheadOf('service')).toBe(0)
 })

@@ -17,7 +17,7 @@ const shared = globalThis as { posClocks?: Map<OtherClock, Known> }
 /**
  * Another clock's time, read between `begun` and `ended` on ours, in milliseconds. Logs hourly while they are apart.
  */
-export function noteClock(other: OtherClock, told: number, { begun, ended }: { begun: number; ended: number }): void {
+export function storeClock(other: OtherClock, told: number, { begun, ended }: { begun: number; ended: number }): void {
   shared.posClocks ??= new Map()
   const before = shared.posClocks.get(other)
   const aheadMs = Math.round((begun + ended) / 2 - told)
@@ -51,7 +51,7 @@ export async function watchClock(): Promise<void> {
 export async function compareClock(): Promise<void> {
   const begun = processNow().getTime()
   const told = await databaseNow(db())
-  noteClock('database', told.getTime(), { begun, ended: processNow().getTime() })
+  storeClock('database', told.getTime(), { begun, ended: processNow().getTime() })
 }
 
 function compareQuietly(): Promise<void> {

@@ -1,6 +1,6 @@
 import { ZoneRefused } from './connection.ts'
 import { db } from './db.ts'
-import { DatabaseOlder, readSchemaFit } from './schema.ts'
+import { DatabaseOlder, getSchemaFit } from './schema.ts'
 
 const ANSWER_WITHIN_MS = 5_000
 const REFUSALS = ['ZoneRefused', 'DatabaseOlder', 'ServerTooOld', 'DatabaseNotTrusted'] as const
@@ -50,7 +50,7 @@ async function checkDatabase(): Promise<true> {
       current_setting('server_version') as server`
   if (row?.zone !== 'UTC') throw new ZoneRefused(row?.zone ?? 'unknown')
   if (row.version < OLDEST_SERVER) throw new ServerTooOld(row.server)
-  if (!hasOurMigrations && (await readSchemaFit()) === 'older') throw new DatabaseOlder()
+  if (!hasOurMigrations && (await getSchemaFit()) === 'older') throw new DatabaseOlder()
   hasOurMigrations = true
   return true
 }

@@ -3,7 +3,7 @@ import { constants } from 'node:os'
 import { getSystemErrorName } from 'node:util'
 import type pg from 'pg'
 import { log } from '@/lib/platform/log/log.ts'
-import { noteDatabaseTime } from '@/lib/platform/shared/now.ts'
+import { storeDatabaseTime } from '@/lib/platform/shared/now.ts'
 
 /** How long a connection waits before it gives up, in milliseconds. */
 export type Patience = {
@@ -51,7 +51,7 @@ export function connectionTo(url: string, patience: Patience = USUAL) {
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     onConnect: async (client: pg.ClientBase) => {
       const begun = performance.now()
-      noteDatabaseTime(await prepareConnection(client, patience), begun)
+      storeDatabaseTime(await prepareConnection(client, patience), begun)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { harareDay } from '@/lib/platform/shared/harare-day.ts'
-import { noteDatabaseTime } from '@/lib/platform/shared/now.ts'
+import { storeDatabaseTime } from '@/lib/platform/shared/now.ts'
 import type { Tx } from './db.ts'
 
 /** The time that all processes share, for what decides about money. `sharedNow` counts on from it. */
@@ -7,7 +7,7 @@ export async function databaseNow(tx: Tx): Promise<Date> {
   const begun = performance.now()
   const [row] = await tx.$queryRaw<{ now: Date }[]>`select clock_timestamp()::timestamptz(3) as now`
   if (!row) throw new Error('The database did not tell the time')
-  noteDatabaseTime(row.now, begun)
+  storeDatabaseTime(row.now, begun)
   return row.now
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readNearest } from './lists.ts'
+import { listNearest } from './lists.ts'
 
 /**
  * A list of `rows` rows, a millisecond apart; `isWanted` is what another table knows. Records how far each read looked.
@@ -27,7 +27,7 @@ test.each([
   ['fewer rows than are looked through then', 300, (at: number) => at < 80, [160, null]],
 ])('the first rows of a list with %s are those of the whole list', async (_what, rows, isWanted, looked) => {
   const list = listOf(rows, isWanted)
-  const found = await readNearest({ take: 2, momentAt: list.momentAt, read: list.read(2) })
+  const found = await listNearest({ take: 2, momentAt: list.momentAt, read: list.read(2) })
   expect(found).toEqual(await listOf(rows, isWanted).read(2)(null))
   expect(list.looked).toEqual(looked)
 })

@@ -1,5 +1,5 @@
 import { Prisma } from '@/lib/generated/prisma/client.ts'
-import { readTimePlace } from '@/lib/platform/shared/page.ts'
+import { parseTimePlace } from '@/lib/platform/shared/page.ts'
 import { db } from './db.ts'
 
 /** Enough for one branch of seventy. */
@@ -21,7 +21,7 @@ type Walk<Row> = {
  * The first rows of a list by time when another table decides which count. Searches the nearest first: for the whole
  * list a database reads every row that the branch ever had.
  */
-export async function readNearest<Row>({ take, first = FIRST, momentAt, read }: Walk<Row>): Promise<Row[]> {
+export async function listNearest<Row>({ take, first = FIRST, momentAt, read }: Walk<Row>): Promise<Row[]> {
   for (const rows of [first, THEN]) {
     const upTo = await momentAt(take * rows)
     if (upTo === null) break
@@ -42,7 +42,7 @@ type TimeList = {
 /** `momentAt` for such a list; an index alone answers it. */
 export async function momentIn({ rows, from, until, place, rising }: TimeList, places: number): Promise<Date | null> {
   const [table, name] = rows.split('.')
-  const [at, beyond] = [Prisma.raw(`"${name}"`), readTimePlace(place)?.at]
+  const [at, beyond] = [Prisma.raw(`"${name}"`), parseTimePlace(place)?.at]
   const earliest = [from, rising ? beyond : undefined].filter((moment) => moment !== undefined)
   const latest = [until, rising ? undefined : beyond].filter((moment) => moment !== undefined)
   const [row] = await db().$queryRaw<{ at: Date }[]>`

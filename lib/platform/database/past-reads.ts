@@ -22,7 +22,7 @@ const WORTH_SAYING_MS = 20_000
 const shared = globalThis as { posReplica?: { state: ReplicaState; until: number } }
 
 /** Measured by the workers' heartbeats: one that is cut off counts as late, and so does any while no worker runs. */
-export async function readReplicaState(): Promise<ReplicaState> {
+export async function getReplicaState(): Promise<ReplicaState> {
   const replica = env().databaseRead
   if (!replica) return { kind: 'none' }
   const { posReplica } = shared
@@ -44,7 +44,7 @@ async function ask({ url, behindMs: most }: { url: string; behindMs: number }): 
  * Reads figures of days until `lastDay` from the replica if it has all of that day. Never for decisions about money or
  * rights.
  */
-export async function readPast<T>(lastDay: string, read: (database: PrismaClient) => Promise<T>): Promise<T> {
+export async function queryPast<T>(lastDay: string, read: (database: PrismaClient) => Promise<T>): Promise<T> {
   const replica = env().databaseRead
   if (!replica || !(await hasAllOf(lastDay))) return read(db())
   try {
@@ -58,13 +58,13 @@ export async function readPast<T>(lastDay: string, read: (database: PrismaClient
 /** The instant to show beside such figures when a lagging replica supplies them; else null. */
 export async function pastAsOf(lastDay: string): Promise<Date | null> {
   if (!(await hasAllOf(lastDay))) return null
-  const state = await readReplicaState()
+  const state = await getReplicaState()
   return state.kind === 'serves' && state.behindMs > WORTH_SAYING_MS ? state.asOf : null
 }
 
 /** Later bookings count to their own day, so a past day no longer changes. */
 async function hasAllOf(lastDay: string): Promise<boolean> {
-  const state = await readReplicaState()
+  const state = await getReplicaState()
   return state.kind === 'serves' && state.asOf.getTime() > endOf(lastDay).getTime() + SETTLED_MS
 }
 

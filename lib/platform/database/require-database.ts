@@ -3,7 +3,7 @@ import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { askDatabase } from './ask-database.ts'
 import { db, dbForLong, dbForSealing } from './db.ts'
-import { readSchemaFit } from './schema.ts'
+import { getSchemaFit } from './schema.ts'
 
 const WARNINGS = {
   fits: null,
@@ -22,7 +22,7 @@ export async function requireDatabase(): Promise<void> {
     process.stderr.write(`The point of sale cannot start:\n  ${refused.message}\n`)
     process.exit(1)
   }
-  const warning = answers ? WARNINGS[await readSchemaFit()] : null
+  const warning = answers ? WARNINGS[await getSchemaFit()] : null
   if (warning) process.stderr.write(`${warning}\n`)
 }
 

@@ -16,7 +16,7 @@ export class DatabaseOlder extends Error {
 }
 
 /** Migrations are applied in order, so the newest implies all earlier ones. */
-export async function readSchemaFit(): Promise<SchemaFit> {
+export async function getSchemaFit(): Promise<SchemaFit> {
   const [history] = await db().$queryRaw<{ exists: boolean; readable: boolean | null }[]>`
     select found is not null as exists, has_table_privilege(found, 'select') as readable
     from to_regclass('_prisma_migrations') found`
@@ -34,7 +34,7 @@ export async function readSchemaFit(): Promise<SchemaFit> {
 type Migrations = { fit: SchemaFit; count: number; newest: string; wanted: string }
 
 export async function readMigrations(): Promise<Migrations> {
-  const fit = await readSchemaFit()
+  const fit = await getSchemaFit()
   const wanted = newestMigration()
   if (fit === 'hidden') return { fit, count: 0, newest: '', wanted }
   const [applied] = await db().$queryRaw<{ count: number; newest: string | null }[]>`
@@ -62,7 +62,7 @@ function newestIn(folder: string): string {
  * Creates the partitions (decision 080) half a year ahead; returns those that were missing. Throws after half a
  * second's lock.
  */
-export async function keepMonths(): Promise<string[]> {
+export async function createMonths(): Promise<string[]> {
   const made = await db().$queryRaw<{ part: string }[]>`select keep_months() as part`
   const parts = made.map(({ part }) => part)
   if (parts.length > 0) log().info({ parts }, 'months were made ahead')

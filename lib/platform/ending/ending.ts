@@ -5,12 +5,12 @@ export function isEnding(): boolean {
   return shared.posEnding ?? false
 }
 
-export function noteEnding(): void {
+export function markEnding(): void {
   shared.posEnding = true
 }
 
 /** Keeps the process alive until `work` ends, after its request was answered. `work` must not fail. */
-export function keepUnderWay(work: Promise<unknown>): void {
+export function addUnderWay(work: Promise<unknown>): void {
   const all = underWay()
   all.add(work)
   void work.finally(() => all.delete(work))

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { fillIn } from '../../../tests/support/fill-in.ts'
-import { readEnv } from './env.ts'
+import { parseEnvironment } from './env.ts'
 
 const ROOT = path.join(import.meta.dirname, '../../..')
 const text = readFileSync(path.join(ROOT, '.env.example'), 'utf8')
@@ -12,11 +12,11 @@ const text = readFileSync(path.join(ROOT, '.env.example'), 'utf8')
 test('a copy of the example is refused until each published secret in it is replaced', () => {
   const refused = (name: string) => `${name} still holds the published sample: put in a value of your own`
   const samples = ['SERVICE_MAIN_KEY', 'SERVICE_MAIN_WEBHOOK_SECRETS', 'SESSION_SECRET', 'SECRET_PEPPERS', 'SEAL_KEYS']
-  const copy = readEnv(parseEnv(text) as Record<string, string>)
+  const copy = parseEnvironment(parseEnv(text) as Record<string, string>)
   expect(copy.ok ? [] : copy.faults.toSorted()).toEqual(samples.map(refused).toSorted())
-  expect(readEnv(parseEnv(fillIn(text)) as Record<string, string>)).toMatchObject({ ok: true })
+  expect(parseEnvironment(parseEnv(fillIn(text)) as Record<string, string>)).toMatchObject({ ok: true })
   const kubernetes = readFileSync(path.join(ROOT, 'ops/kubernetes/example/pos.env'), 'utf8')
-  expect(readEnv(parseEnv(kubernetes) as Record<string, string>)).toMatchObject({
+  expect(parseEnvironment(parseEnv(kubernetes) as Record<string, string>)).toMatchObject({
     faults: expect.arrayContaining(['DATABASE_URL', 'SEAL_KEYS', 'AUDIT_KEYS'].map(refused)),
   })
 })

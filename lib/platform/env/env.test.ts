@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
-import { readEnv } from './env.ts'
+import { parseEnvironment } from './env.ts'
 
 const complete = {
   DATABASE_URL: 'postgresql://pos@db/pos',
@@ -18,12 +18,12 @@ const complete = {
 }
 
 function faultsOf(changes: Record<string, string | undefined>) {
-  const read = readEnv({ ...complete, ...changes })
+  const read = parseEnvironment({ ...complete, ...changes })
   return read.ok ? [] : read.faults
 }
 
 test('a complete environment is read', () => {
-  const read = readEnv(complete)
+  const read = parseEnvironment(complete)
   expect(read.ok && read.env).toMatchObject({
     serviceBaseUrl: 'https://service.example/api/v1',
     credentials: [{ name: 'main', environment: 'test', branch: null }],
@@ -37,10 +37,10 @@ test('a complete environment is read', () => {
 })
 
 test('the database’s own address, and who may watch, are read where they are given', () => {
-  const plain = readEnv(complete)
+  const plain = parseEnvironment(complete)
   expect(plain.ok && plain.env).toMatchObject({ databaseDirectUrl: null, metrics: null })
   const more = { DATABASE_DIRECT_URL: 'postgresql://pos@db:5433/pos', METRICS_TOKEN: 'm'.repeat(16) }
-  const read = readEnv({ ...complete, ...more, METRICS_PORT: '9464' })
+  const read = parseEnvironment({ ...complete, ...more, METRICS_PORT: '9464' })
   expect(read.ok && read.env).toMatchObject({
     databaseDirectUrl: 'postgresql://pos@db:5433/pos',
     metrics: { worker: { host: '127.0.0.1', port: 9464 } },
@@ -50,16 +50,16 @@ test('the database’s own address, and who may watch, are read where they are g
     ['0.0.0.0:9464', '0.0.0.0'],
     ['[::1]:9464', '::1'],
   ]) {
-    const other = readEnv({ ...complete, ...more, METRICS_PORT: place })
+    const other = parseEnvironment({ ...complete, ...more, METRICS_PORT: place })
     expect(other.ok && other.env.metrics?.worker?.host).toBe(host)
   }
 })
 
 test('traces go nowhere unless an address is given', () => {
-  const plain = readEnv({ ...complete, OTEL_EXPORTER_OTLP_ENDPOINT: '' })
+  const plain = parseEnvironment({ ...complete, OTEL_EXPORTER_OTLP_ENDPOINT: '' })
   expect(plain.ok && plain.env.tracing).toBeNull()
   const given = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/', OTEL_EXPORTER_OTLP_HEADERS: 'x-key=abc==' }
-  const read = readEnv({ ...complete, ...given, OTEL_TRACES_SAMPLER_ARG: '0.25' })
+  const read = parseEnvironment({ ...complete, ...given, OTEL_TRACES_SAMPLER_ARG: '0.25' })
   const tracing = read.ok ? read.env.tracing : null
   expect(tracing).toMatchObject({
     url: 'http://127.0.0.1:4318/v1/traces',
@@ -67,7 +67,7 @@ test('traces go nowhere unless an address is given', () => {
     headers: { 'x-key': expect.anything() },
   })
   expect(inspect(read)).not.toContain('abc')
-  const all = readEnv({ ...complete, ...given })
+  const all = parseEnvironment({ ...complete, ...given })
   expect(all.ok && all.env.tracing?.share).toBe(1)
 })
 
@@ -134,10 +134,13 @@ test('the company’s account is set whole or not at all, over https, and its se
     OIDC_CLIENT_SECRET: 'never shown',
     OIDC_NAME: 'Kopje ID',
   }
-  const read = readEnv({ ...complete, ...company })
+  const read = parseEnvironment({ ...complete, ...company })
   expect(read.ok && read.env.oidc).toMatchObject({ issuer: 'https://id.example', name: 'Kopje ID', prompt: 'login' })
   expect(JSON.stringify(read)).not.toContain('never shown')
-  expect(readEnv({ ...complete, OIDC_ISSUER: '', OIDC_NAME: '' })).toMatchObject({ ok: true, env: { oidc: null } })
+  expect(parseEnvironment({ ...complete, OIDC_ISSUER: '', OIDC_NAME: '' })).toMatchObject({
+    ok: true,
+    env: { oidc: null },
+  })
   for (const name of Object.keys(company)) expect(faultsOf({ ...company, [name]: '' })).toHaveLength(1)
   expect(faultsOf({ ...company, OIDC_ISSUER: 'http://id.example' })).toEqual(['OIDC_ISSUER must be an https address'])
   expect(faultsOf({ ...company, OIDC_ISSUER: 'http://127.0.0.1:9000' })).toEqual([])
@@ -148,7 +151,7 @@ test('proxies are addresses or networks; without the variable, those on this mac
   expect(faultsOf({ TRUSTED_PROXIES: 'proxy.example' })).toEqual([
     'TRUSTED_PROXIES must be addresses or networks such as 10.0.0.0/8, with commas',
   ])
-  const read = readEnv(complete)
+  const read = parseEnvironment(complete)
   expect(read.ok && ['127.0.0.1', '::1', '10.0.0.1'].map(read.env.trustedProxies.has)).toEqual([true, true, false])
 })
 
@@ -171,7 +174,7 @@ test('without keys to seal with nothing starts, and a fault in them does not sho
 })
 
 test('the first key seals; no key is shown by mistake', () => {
-  const read = readEnv(complete)
+  const read = parseEnvironment(complete)
   const keys = read.ok ? read.env.sealKeys : []
   expect(keys.map(({ id }) => id)).toEqual(['2026b', '2026a'])
   expect(`${JSON.stringify(keys)}${inspect(keys, { depth: 9 })}`).not.toContain('AAAA')

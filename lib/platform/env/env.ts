@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { isLoopbackHost, readProxies, type TrustedProxies } from '@/lib/platform/http/addresses.ts'
+import { isLoopbackHost, parseProxies, type TrustedProxies } from '@/lib/platform/http/addresses.ts'
 import { MOBILE_MONEY } from '@/lib/platform/shared/payment.ts'
 import { type Credential, createCredential, Secret } from './credential.ts'
 import {
   findPublishedSamples,
   type MetricsSettings,
   type Pepper,
-  readMetrics,
-  readPeppers,
-  readSealKeys,
-  readTracing,
+  parseMetricsSettings,
+  parsePeppers,
+  parseSealKeys,
+  parseTracingSettings,
   type SealKey,
   type TracingSettings,
 } from './settings.ts'
@@ -138,7 +138,7 @@ const Variables = z.object({
 })
 
 /** A fault names the variable, never its value. */
-export function readEnv(source: Source): { ok: true; env: Env } | { ok: false; faults: string[] } {
+export function parseEnvironment(source: Source): { ok: true; env: Env } | { ok: false; faults: string[] } {
   const faults = findPublishedSamples(source, Object.keys(Variables.shape))
   const parsed = Variables.safeParse(source)
   if (!parsed.success) {
@@ -148,20 +148,20 @@ export function readEnv(source: Source): { ok: true; env: Env } | { ok: false; f
   const variables = parsed.data
   const credentials = variables.SERVICE_CREDENTIALS.split(',').flatMap((name) => readCredential(name, source, faults))
   const appOrigins = variables.APP_ORIGINS.split(',').flatMap((text) => readOrigin(text.trim(), faults))
-  const peppers = readPeppers(variables.SECRET_PEPPERS, faults)
+  const peppers = parsePeppers(variables.SECRET_PEPPERS, faults)
   const demo = variables.DEMO === '1'
   if (demo && credentials.some((credential) => credential.environment === 'live')) {
     faults.push('DEMO must not be set with a live key')
   }
   if (demo && !appOrigins.every(isLoopback)) faults.push('DEMO is for this machine only: see APP_ORIGINS')
-  const trustedProxies = readProxies(variables.TRUSTED_PROXIES)
+  const trustedProxies = parseProxies(variables.TRUSTED_PROXIES)
   if (!trustedProxies) faults.push('TRUSTED_PROXIES must be addresses or networks such as 10.0.0.0/8, with commas')
-  const sealKeys = readSealKeys(variables.SEAL_KEYS)
+  const sealKeys = parseSealKeys(variables.SEAL_KEYS)
   if (!sealKeys.ok) faults.push(`SEAL_KEYS ${sealKeys.fault}`)
   if (variables.SMTP_URL && !variables.MAIL_FROM) faults.push('MAIL_FROM is missing: the sender of mails to the office')
   const oidc = readOidc(variables, faults)
-  const metrics = readMetrics(variables.METRICS_TOKEN, variables.METRICS_PORT, faults)
-  const tracing = readTracing(
+  const metrics = parseMetricsSettings(variables.METRICS_TOKEN, variables.METRICS_PORT, faults)
+  const tracing = parseTracingSettings(
     variables.OTEL_EXPORTER_OTLP_ENDPOINT,
     variables.OTEL_EXPORTER_OTLP_HEADERS,
     variables.OTEL_TRACES_SAMPLER_ARG,
@@ -288,7 +288,7 @@ const shared = globalThis as { posEnv?: Env }
 /** Throws one line per fault. */
 export function env(): Env {
   if (shared.posEnv) return shared.posEnv
-  const read = readEnv(process.env)
+  const read = parseEnvironment(process.env)
   if (!read.ok) throw new Error(`The environment is not complete:\n${read.faults.map((f) => `  ${f}`).join('\n')}`)
   shared.posEnv = read.env
   return read.env

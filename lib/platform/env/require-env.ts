@@ -1,9 +1,9 @@
 import { officeEnvironment } from './choose-credential.ts'
-import { env, readEnv } from './env.ts'
+import { env, parseEnvironment } from './env.ts'
 
 /** One line per fault and no values. */
 export function requireEnv(): void {
-  const read = readEnv(process.env)
+  const read = parseEnvironment(process.env)
   if (read.ok) return
   process.stderr.write(`The point of sale cannot start:\n${read.faults.map((fault) => `  ${fault}\n`).join('')}`)
   process.exit(1)

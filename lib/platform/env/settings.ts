@@ -7,7 +7,7 @@ export type SealKey = { readonly id: string; readonly key: KeyObject }
 const PAIR = /^([A-Za-z0-9][A-Za-z0-9_-]{0,15}):([A-Za-z0-9_-]{43})=?$/
 
 /** `id:key` pairs with commas; 32 bytes in base64url. A fault never has a key. */
-export function readSealKeys(text: string): { ok: true; keys: SealKey[] } | { ok: false; fault: string } {
+export function parseSealKeys(text: string): { ok: true; keys: SealKey[] } | { ok: false; fault: string } {
   const pairs = text.split(',').map((pair) => PAIR.exec(pair.trim()))
   const keys = pairs.flatMap((pair): SealKey[] => {
     const [, id, key] = pair ?? []
@@ -24,7 +24,7 @@ export type Pepper = { readonly id: string; readonly secret: Secret }
 const PEPPER = /^([a-z0-9]{1,12}):([^\s:,]{32,})$/
 
 /** `id:secret` pairs with commas, newest first: new hashes use the first, older ones still match. */
-export function readPeppers(text: string, faults: string[]): Pepper[] {
+export function parsePeppers(text: string, faults: string[]): Pepper[] {
   const peppers = text.split(',').flatMap((pair) => {
     const [, id, secret] = PEPPER.exec(pair.trim()) ?? []
     return id && secret ? [{ id, secret: new Secret(secret) }] : []
@@ -43,7 +43,7 @@ export type TracingSettings = { url: string; headers: Readonly<Record<string, Se
 const HEADER = /^([\w-]+)=(\S+)$/
 
 /** OpenTelemetry's own variables; null without an endpoint. */
-export function readTracing(
+export function parseTracingSettings(
   endpoint: string | undefined,
   headers: string | undefined,
   share: string | undefined,
@@ -66,7 +66,7 @@ export type MetricsSettings = { token: Secret; worker: { host: string; port: num
 const PLACE = /^(?:(.+):)?(\d{1,5})$/
 
 /** A port alone means this machine. Null without a token. */
-export function readMetrics(
+export function parseMetricsSettings(
   token: string | undefined,
   place: string | undefined,
   faults: string[],

@@ -1,5 +1,5 @@
 import { db } from '@/lib/platform/database/db.ts'
-import { noteDatabaseTime } from '@/lib/platform/shared/now.ts'
+import { storeDatabaseTime } from '@/lib/platform/shared/now.ts'
 
 const NOTED_EVERY_MS = 10_000
 /** Without it, a shop sells without learning the outcome. */
@@ -22,7 +22,7 @@ export function heartbeats(): (loop: string) => Promise<void> {
     const [noted] = await db().$queryRaw<{ at: Date }[]>`
       insert into "WorkerHeartbeat" (loop, at) values (${loop}, clock_timestamp())
       on conflict (loop) do update set at = excluded.at returning at`
-    if (noted) noteDatabaseTime(noted.at, now)
+    if (noted) storeDatabaseTime(noted.at, now)
     notedAt.set(loop, now)
   }
 }
@@ -36,7 +36,7 @@ export async function clearHeartbeats(): Promise<void> {
 /** Silent while no worker follows sales; `since` is null if none ever did. */
 export type WorkerHealth = { silent: boolean; since: Date | null; loops: Record<string, Date> }
 
-export async function readWorkerHealth(): Promise<WorkerHealth> {
+export async function getWorkerHealth(): Promise<WorkerHealth> {
   const rows = await db().$queryRaw<{ loop: string; at: Date; late: boolean }[]>`
     select loop, at, at < clock_timestamp() - ${SILENT_AFTER_SECONDS} * interval '1 second' as late
     from "WorkerHeartbeat" order by loop`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { clientAddress, readProxies } from './addresses.ts'
+import { clientAddress, parseProxies } from './addresses.ts'
 
-const trusted = readProxies('127.0.0.1, ::1, 10.0.0.0/8') ?? expect.unreachable('the list can be read')
+const trusted = parseProxies('127.0.0.1, ::1, 10.0.0.0/8') ?? expect.unreachable('the list can be read')
 const from = (peer: string, forwardedFor = '') => clientAddress({ peer, forwardedFor }, trusted)
 
 test('without a proxy the peer counts, and what it writes about others does not', () => {
@@ -31,9 +31,9 @@ test('a line’s whole IPv6 network counts as one address', () => {
 })
 
 test('a list of proxies holds addresses and networks, and nothing else', () => {
-  expect(readProxies('')?.has('127.0.0.1')).toBe(false)
-  expect(readProxies('2001:db8::/32')?.has('2001:db8:5::1')).toBe(true)
+  expect(parseProxies('')?.has('127.0.0.1')).toBe(false)
+  expect(parseProxies('2001:db8::/32')?.has('2001:db8:5::1')).toBe(true)
   for (const wrong of ['localhost', '10.0.0.0/33', '10.0.0.0/', '10.0.0', '::1/129', '10.0.0.0/8 x']) {
-    expect(readProxies(wrong)).toBeNull()
+    expect(parseProxies(wrong)).toBeNull()
   }
 })

@@ -8,7 +8,7 @@ const MAPPED = /^::ffff:(?=\d+\.)/i
 export type TrustedProxies = { has(address: string): boolean }
 
 /** Addresses and networks such as `10.0.0.0/8`, with commas; null if one cannot be read. */
-export function readProxies(text: string): TrustedProxies | null {
+export function parseProxies(text: string): TrustedProxies | null {
   const list = new BlockList()
   for (const one of text.split(',').map((part) => part.trim())) {
     if (one === '') continue

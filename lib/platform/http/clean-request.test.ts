@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepOwnHost, requestedPath } from './clean-request.ts'
+import { requestedPath, restoreOwnHost } from './clean-request.ts'
 
 test.each([
   ['/tickets/1?edit=2', '/tickets/1?edit=2'],
@@ -27,7 +27,7 @@ test.each([
 const OURS = ['https://pos.example', 'https://pos.example:8443']
 
 function heard(headers: Record<string, string>) {
-  keepOwnHost(headers, OURS)
+  restoreOwnHost(headers, OURS)
   return headers
 }
 

@@ -17,7 +17,7 @@ export function cleanRequest(request: IncomingMessage, appOrigins: readonly stri
   request.headers[PEER_HEADER] = request.socket.remoteAddress ?? ''
   for (const name of [...TRACED_BY, ...PARTS]) delete request.headers[name]
   request.url = requestedPath(request.url ?? '')
-  keepOwnHost(request.headers, appOrigins)
+  restoreOwnHost(request.headers, appOrigins)
 }
 
 /**
@@ -57,7 +57,7 @@ function isText(path: string): boolean {
  * Restores the Host of our own pages that a proxy replaced, or every form would be refused. Only a browser sets the
  * origin.
  */
-export function keepOwnHost(headers: IncomingHttpHeaders, appOrigins: readonly string[]): void {
+export function restoreOwnHost(headers: IncomingHttpHeaders, appOrigins: readonly string[]): void {
   const { origin } = headers
   if (origin === undefined || !appOrigins.includes(origin)) return
   headers.host = new URL(origin).host

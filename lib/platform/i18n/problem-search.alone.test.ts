@@ -4,7 +4,7 @@ import { DomainError, type Problem, type ProblemCode, withSentence } from '@/lib
 import en from '@/messages/en.json'
 import nd from '@/messages/nd.json'
 import sn from '@/messages/sn.json'
-import { fitsAddress, problemSearch, readProblem } from './problem-search.ts'
+import { fitsAddress, parseProblem, problemSearch } from './problem-search.ts'
 
 afterEach(() => {
   vi.doUnmock('@/messages/en.json')
@@ -17,7 +17,7 @@ const hasGap = (code: ProblemCode) => en.problems[code].includes('{')
 test('an address carries only a refusal’s code, and the sums and counts of its sentence', () => {
   const refusal = new DomainError({ code: 'SIGN_IN_LOCKED', field: 'pin', params: { minutes: 3, by: 'Rudo', pin: 1 } })
   expect(problemSearch(refusal)).toEqual({ problem: 'SIGN_IN_LOCKED', figures: 'minutes=3' })
-  expect(readProblem(problemSearch(refusal))).toEqual({ code: 'SIGN_IN_LOCKED', params: { minutes: 3 } })
+  expect(parseProblem(problemSearch(refusal))).toEqual({ code: 'SIGN_IN_LOCKED', params: { minutes: 3 } })
   expect(problemSearch(new DomainError({ code: 'NO_TILL' }))).toEqual({ problem: 'NO_TILL' })
 })
 
@@ -33,7 +33,7 @@ test.each<Problem>([
   { code: 'SAME_SALE', params: { price: '$5.00', minutes: 0 } },
   { code: 'RETENTION_DAYS', params: { least: 30, most: 3_650 } },
 ])('what fills the sentence of $code comes back from an address', (problem) => {
-  expect(readProblem(problemSearch(new DomainError(problem)))).toEqual(problem)
+  expect(parseProblem(problemSearch(new DomainError(problem)))).toEqual(problem)
 })
 
 test('a refusal fits an address only with all that fills its sentence', () => {
@@ -52,7 +52,7 @@ test.each([
   const sentences = createTranslator({ locale, messages: catalogue, namespace: 'problems' })
   const tell = (problem: Problem | null) => problem && withSentence(problem, sentences as never).sentence
   for (const code of CODES) {
-    const told = tell(readProblem({ problem: code }))
+    const told = tell(parseProblem({ problem: code }))
     expect(told, code).toBe(hasGap(code) ? catalogue.problems.UNEXPECTED : catalogue.problems[code])
   }
 })
@@ -66,7 +66,7 @@ test('no sentence with a gap is told without what fills it: as the build compile
   }
   vi.resetModules()
   vi.doMock('@/messages/en.json', () => ({ default: { problems } }))
-  const { readProblem: read } = await import('./problem-search.ts')
+  const { parseProblem: read } = await import('./problem-search.ts')
   expect(read({ problem: 'NO_TILL' })).toEqual({ code: 'NO_TILL' })
   expect(read({ problem: 'COLLECTION_OVER_DAY' })).toEqual({ code: 'UNEXPECTED' })
   expect(read({ problem: 'SAME_SALE', figures: 'price=$5.00' })).toEqual({ code: 'UNEXPECTED' })
@@ -78,22 +78,22 @@ test('nobody’s words are told from an address, only those that the page knows'
   const unexpected = { code: 'UNEXPECTED' }
   for (const left of ['nothing. Call 077 123 4567', '', '$', '5 USD', '$5.00$', 'ZWGX 5.00']) {
     const figures = String(new URLSearchParams({ left }))
-    expect(readProblem({ problem: 'COLLECTION_OVER_DAY', figures }), left).toEqual(unexpected)
+    expect(parseProblem({ problem: 'COLLECTION_OVER_DAY', figures }), left).toEqual(unexpected)
   }
-  expect(readProblem({ problem: 'COMPANY_DOWN', figures: 'name=5' }, { name: 'Contoso' })).toEqual({
+  expect(parseProblem({ problem: 'COMPANY_DOWN', figures: 'name=5' }, { name: 'Contoso' })).toEqual({
     code: 'COMPANY_DOWN',
     params: { name: 'Contoso' },
   })
-  expect(readProblem({ problem: 'NO_TILL', figures: 'left=5' })).toEqual({ code: 'NO_TILL' })
+  expect(parseProblem({ problem: 'NO_TILL', figures: 'left=5' })).toEqual({ code: 'NO_TILL' })
 })
 
 test('an address without a problem gives none', () => {
-  expect(readProblem({})).toBeNull()
+  expect(parseProblem({})).toBeNull()
 })
 
 test('what is no code in an address is something unexpected, though every object has it', () => {
   for (const problem of ['constructor', '__proto__', 'toString', 'valueOf', 'a.b', ' ', ['NO_TILL', 'NO_TILL']]) {
-    expect(readProblem({ problem, figures: ['left=5', 'a'] })?.code, String(problem)).toBe('UNEXPECTED')
+    expect(parseProblem({ problem, figures: ['left=5', 'a'] })?.code, String(problem)).toBe('UNEXPECTED')
   }
 })
 

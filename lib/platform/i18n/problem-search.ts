@@ -27,7 +27,7 @@ export function pageTelling(page: string, error: unknown): string {
 }
 
 /** Null without one. A sentence that nothing fills is unexpected instead. */
-export function readProblem({ problem, figures }: ProblemSearch, known: Problem['params'] = {}): Problem | null {
+export function parseProblem({ problem, figures }: ProblemSearch, known: Problem['params'] = {}): Problem | null {
   if (!problem) return null
   const named = problemNamed(String(problem))
   const told = [...new URLSearchParams(String(figures ?? ''))].filter(([, text]) => FIGURE.test(text))

@@ -3,7 +3,7 @@ import { connectionTo, prepareConnection, USUAL } from '@/lib/platform/database/
 import { directUrl, type Tx } from '@/lib/platform/database/db.ts'
 import { log } from '@/lib/platform/log/log.ts'
 import { CHANGE_CHANNEL, type ChangeEvent, ECHO_CHANNEL } from './events.ts'
-import { hearsItself, noteHearing } from './hearing.ts'
+import { hearsItself, logHearing } from './hearing.ts'
 
 const RETRY_MS = 1_000
 const CHECK_EVERY_MS = 20_000
@@ -54,7 +54,7 @@ export function listen(
   async function check(asked: pg.Client): Promise<void> {
     try {
       const [hears] = await Promise.all([hearsItself(asked), asked.query('select 1')])
-      if (hears !== null && client === asked) noteHearing(hears)
+      if (hears !== null && client === asked) logHearing(hears)
       if (hears === false && client === asked) onGap()
       if (client === asked) again(checkEveryMs, () => check(asked))
     } catch (error) {

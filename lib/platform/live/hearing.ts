@@ -12,7 +12,7 @@ export const NOT_HEARD =
   'nothing is heard by LISTEN, as behind a pooler in transaction mode: set DATABASE_DIRECT_URL to the address of the database itself'
 
 /** Logs a line when that changes. */
-export function noteHearing(hears: boolean): void {
+export function logHearing(hears: boolean): void {
   const before = shared.posHears
   shared.posHears = hears
   if (!hears && before !== false) log().error(`screens are not told of changes: ${NOT_HEARD}`)

@@ -1,13 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { tellInTurns } from './hub.ts'
+import { notifyInTurns } from './hub.ts'
 
 type Heard = string[]
 
 /** `count` listeners, and what each heard. */
 function crowdOf(count: number) {
   const listeners = new Set<Heard>(Array.from({ length: count }, () => []))
-  const tell = tellInTurns<Heard, string>(listeners, (listener, change) => void listener.push(change))
+  const tell = notifyInTurns<Heard, string>(listeners, (listener, change) => void listener.push(change))
   const heard = () => [...listeners].map((listener) => listener.join())
   return { listeners, tell, heard }
 }

@@ -44,7 +44,7 @@ function hub(): Hub {
 function openHub(): Hub {
   const listeners = new Set<Listener>()
   const stop = listen(
-    tellInTurns<Listener, ChangeEvent>(listeners, (listener, change) => listener.onChange(change)),
+    notifyInTurns<Listener, ChangeEvent>(listeners, (listener, change) => listener.onChange(change)),
     () => {
       for (const listener of listeners) listener.onGap()
     },
@@ -59,7 +59,7 @@ const AT_A_TIME = 50
  * In portions, so that presses of Sell get their turn. Changes that come meanwhile are each told once, however often
  * they came.
  */
-export function tellInTurns<T, Change>(
+export function notifyInTurns<T, Change>(
   listeners: ReadonlySet<T>,
   tell: (listener: T, change: Change) => void,
 ): (change: Change) => void {

@@ -30,13 +30,13 @@ type Facts = Readonly<
 >
 
 /** Successes are in the audit. */
-export function noteSecurity(event: keyof typeof EVENTS, facts: Facts): void {
+export function logSecurity(event: keyof typeof EVENTS, facts: Facts): void {
   log().warn({ security: event, ...facts }, EVENTS[event])
 }
 
 /** An origin may be of any length. */
-export function noteForeignForm(origin: string | null): void {
-  noteSecurity('form_foreign', { origin: origin?.slice(0, 200) ?? null })
+export function logForeignForm(origin: string | null): void {
+  logSecurity('form_foreign', { origin: origin?.slice(0, 200) ?? null })
 }
 
 /** When nobody reads the log any more, Next would log the broken pipe to the same pipe, endlessly, on a whole core. */

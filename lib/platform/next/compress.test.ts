@@ -2,14 +2,14 @@ import { EventEmitter, once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { flushTogether, readsBrotli, sendSmallest } from './compress.ts'
+import { compressAnswer, flushTogether, readsBrotli } from './compress.ts'
 
 const PAGE = '<p>Harare First Street</p>'.repeat(200)
 
 /** The answer for a page to a browser that accepts these encodings, and its unpacked text. */
 async function ask(accepted: string, headers: Record<string, string> = {}) {
   const server = createServer((request, response) => {
-    sendSmallest(request, response)
+    compressAnswer(request, response)
     response.writeHead(200, { 'content-type': 'text/html', ...headers })
     response.end(PAGE)
   }).listen(0, '127.0.0.1')

@@ -16,7 +16,7 @@ const PAGES = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGW
 const compress = compression({ brotli: { params: PAGES } })
 
 /** Files as the build compressed them, other text with Brotli or gzip; `no-transform` streams stay as they are. */
-export function sendSmallest(request: IncomingMessage, response: ServerResponse): void {
+export function compressAnswer(request: IncomingMessage, response: ServerResponse): void {
   if (readsBrotli(request.headers['accept-encoding'])) sendCompressedFile(request, response)
   compress(request, response, () => {})
 }

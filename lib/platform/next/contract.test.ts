@@ -7,7 +7,7 @@ import { pipeToNodeResponse } from 'next/dist/server/pipe-readable.js'
 import { computeCacheBustingSearchParam } from 'next/dist/shared/lib/router/utils/cache-busting-search-param.js'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { isDamagedForm } from './damaged-form.ts'
-import { isRouterTree, keepFrame } from './skip-shared-layout.ts'
+import { isRouterTree, skipSharedLayout } from './skip-shared-layout.ts'
 
 /** What the browser's React sends for an action; it has no types. */
 const { createServerReference, encodeReply } = createRequire(import.meta.url)(
@@ -72,7 +72,7 @@ test.each([
 test('a page without its shared layout is asked for at the address that Next expects', async () => {
   const headers: Record<string, string> = { 'x-pos-frame': 'counter', 'x-action-redirect': '/sell/airtime;push' }
   const request = { method: 'GET', url: '/sell/airtime?_rsc', headers } as unknown as IncomingMessage
-  keepFrame(request)
+  skipSharedLayout(request)
   const hash = await computeCacheBustingSearchParam(undefined, undefined, headers['next-router-state-tree'], undefined)
   expect(request.url).toBe(`/sell/airtime?_rsc=${hash}`)
 })

@@ -3,13 +3,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { faultPages } from '@/lib/platform/i18n/fault-page.ts'
-import { tellFaults } from './error-page.ts'
+import { showErrorPage } from './error-page.ts'
 
 /** What a server that fails on every request answers to one with these headers. */
 async function ask(headers: Record<string, string>, method = 'POST', status = 500, path = '/tickets/1') {
   const page = await faultPages()
   const server = createServer((request, response) => {
-    tellFaults(request, response, page)
+    showErrorPage(request, response, page)
     response.statusCode = status
     response.setHeader('content-encoding', 'identity')
     response.setHeader('content-length', 21)

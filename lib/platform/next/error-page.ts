@@ -11,7 +11,7 @@ const CHOSEN = /(?:^|; )(?:__Host-)?locale=(\w+)/
  * A page where Next would answer without script with "Internal Server Error" or an empty page. With script,
  * app/error.tsx explains it.
  */
-export function tellFaults(request: IncomingMessage, response: ServerResponse, page: FaultPage): void {
+export function showErrorPage(request: IncomingMessage, response: ServerResponse, page: FaultPage): void {
   const { headers, method } = request
   if (!headers.accept?.includes('text/html') || headers['next-action'] !== undefined) return
   if (method !== 'POST' && headers['sec-fetch-dest'] !== undefined) return
@@ -57,7 +57,7 @@ const GONE = { status: 409, header: 'x-nextjs-action-not-found' }
 const TOLD = '/refused?problem=PROGRAM_UPDATED'
 
 /** A form posted without script from a page of another version gets a page that says so. */
-export function leadOlderPages({ headers }: IncomingMessage, response: ServerResponse): void {
+export function redirectOldForms({ headers }: IncomingMessage, response: ServerResponse): void {
   if (headers['next-action'] !== undefined) return
   const writeHead = response.writeHead.bind(response) as (...given: unknown[]) => ServerResponse
   response.writeHead = (status: number, ...rest: unknown[]) => {

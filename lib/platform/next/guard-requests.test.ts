@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { Agent, request as ask, createServer, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { readProxies } from '../http/addresses.ts'
+import { parseProxies } from '../http/addresses.ts'
 import { FORM_MOST_BYTES } from '../shared/form-result.ts'
 import { guardRequests } from './guard-requests.ts'
 
-const trustedProxies = readProxies('127.0.0.1') ?? expect.unreachable('an address')
+const trustedProxies = parseProxies('127.0.0.1') ?? expect.unreachable('an address')
 /** As browsers do, it goes on sending a body that was refused. */
 const agent = new Agent({ keepAlive: true })
 afterAll(() => agent.destroy())

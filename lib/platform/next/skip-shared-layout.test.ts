@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { keepFrame } from './skip-shared-layout.ts'
+import { skipSharedLayout } from './skip-shared-layout.ts'
 
 const TICKET = '/tickets/964d6e02-66da-4168-b82f-4535c691dc7b'
 const OTHER = '/tickets/14671f74-d494-487b-b615-1415c534b280?edit=1'
@@ -12,7 +12,7 @@ type Headers = Record<string, string>
 
 function seen(method: string, url: string, headers: Headers) {
   const request = { method, url, headers: { ...headers } } as unknown as IncomingMessage
-  keepFrame(request)
+  skipSharedLayout(request)
   return { headers: request.headers as Headers, url: request.url }
 }
 

@@ -16,7 +16,7 @@ const BEGINS = '["",{"children":["(counter)",'
  * Leaves the counter's frame out of a page that a sale's form leads to, since the browser has it; Next would send it
  * again. After a changed cookie, perhaps the language, everything is sent.
  */
-export function keepFrame(request: IncomingMessage): void {
+export function skipSharedLayout(request: IncomingMessage): void {
   const { method, headers, url = '' } = request
   if (!isRouterTree(String(headers[TREE_HEADER] ?? ''))) delete headers[TREE_HEADER]
   const frame = headers[FRAME_HEADER]

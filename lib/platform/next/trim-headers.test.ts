@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { expect, it } from 'vitest'
-import { sayLess } from './trim-headers.ts'
+import { trimHeaders } from './trim-headers.ts'
 
 const PAGE = {
   'content-security-policy': "default-src 'self'",
@@ -20,7 +20,7 @@ const SHORTEST = { ...POLICY, 'x-content-type-options': 'nosniff' }
 function sent(url: string, headers: Record<string, string> = {}, set: Record<string, string> = PAGE) {
   const request = Object.assign(new IncomingMessage(new Socket()), { url, headers })
   const response = new ServerResponse(request)
-  sayLess(request, response)
+  trimHeaders(request, response)
   for (const [name, value] of Object.entries(set)) response.setHeader(name, value)
   response.end('x')
   return { ...response.getHeaders() }
@@ -39,7 +39,7 @@ it('a connection that is kept needs no word, one that is closed does', () => {
   const head = (url: string, connection?: string) => {
     const request = Object.assign(new IncomingMessage(new Socket()), { url, httpVersionMajor: 1, httpVersionMinor: 1 })
     const response = new ServerResponse(request)
-    sayLess(request, response)
+    trimHeaders(request, response)
     if (connection) response.setHeader('connection', connection)
     response.end('x')
     return {

@@ -24,7 +24,7 @@ const SAID_BY_THE_PAGE = [
 /**
  * Saves 750 bytes an answer to a script and 220 a file, where the browser says that it shows nothing (Sec-Fetch-Dest).
  */
-export function sayLess(request: IncomingMessage, response: ServerResponse): void {
+export function trimHeaders(request: IncomingMessage, response: ServerResponse): void {
   const { url = '', headers } = request
   const isFile = FILES_OF_PAGES.test(url)
   if (!isFile && !isReadByScript(request)) return

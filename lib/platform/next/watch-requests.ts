@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { cleanRequest } from '@/lib/platform/http/clean-request.ts'
 import { headersFor } from '@/lib/platform/http/headers.ts'
-import { flushTogether, sendSmallest } from './compress.ts'
+import { compressAnswer, flushTogether } from './compress.ts'
 import { drawInTurns } from './draw-in-turns.ts'
-import { type FaultPage, leadOlderPages, tellFaults } from './error-page.ts'
+import { type FaultPage, redirectOldForms, showErrorPage } from './error-page.ts'
 import { type Guarding, guardRequests } from './guard-requests.ts'
 import { onRequestStart } from './on-request-start.ts'
-import { keepFrame } from './skip-shared-layout.ts'
-import { sayLess } from './trim-headers.ts'
+import { skipSharedLayout } from './skip-shared-layout.ts'
+import { trimHeaders } from './trim-headers.ts'
 
 /** Longer than a proxy keeps a connection: it must close first, or a press that it sends at that moment fails. */
 const IDLE_MS = 130_000
@@ -34,11 +34,11 @@ function prepare(
   { appOrigins, faultPage }: Pick<Watching, 'appOrigins' | 'faultPage'>,
 ): void {
   cleanRequest(request, appOrigins)
-  keepFrame(request)
+  skipSharedLayout(request)
   for (const [name, value] of Object.entries(headersFor(request.url ?? ''))) response.setHeader(name, value)
-  sayLess(request, response)
-  leadOlderPages(request, response)
-  tellFaults(request, response, faultPage)
+  trimHeaders(request, response)
+  redirectOldForms(request, response)
+  showErrorPage(request, response, faultPage)
   flushTogether(response)
-  sendSmallest(request, response)
+  compressAnswer(request, response)
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { readSealKeys } from '@/lib/platform/env/settings.ts'
+import { parseSealKeys } from '@/lib/platform/env/settings.ts'
 import { openAt, sealFor, Unreadable } from './seal.ts'
 
-const read = readSealKeys(`new:${'A'.repeat(43)},old:${'B'.repeat(42)}A`)
+const read = parseSealKeys(`new:${'A'.repeat(43)},old:${'B'.repeat(42)}A`)
 const keys = read.ok ? read.keys : []
 const [newest = expect.unreachable('two keys'), old = expect.unreachable('two keys')] = keys
 const PLACE = 'Sale.sealedToken 7a1c'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noteField, readCounts, restField, withCounted } from './cash-count.ts'
+import { noteField, parseCashCounts, restField, withCounted } from './cash-count.ts'
 
 const USD = { code: 'USD', denominations: [10_000n, 500n, 25n] }
 const ZWG = { code: 'ZWG', denominations: [5_000n] }
@@ -11,7 +11,7 @@ test('notes, coins and the rest are added up, each currency separately', () => {
     [restField('USD')]: '0.10',
     [noteField('ZWG', 5_000n)]: '2',
   }
-  expect(readCounts(fields, [USD, ZWG])).toEqual({
+  expect(parseCashCounts(fields, [USD, ZWG])).toEqual({
     ok: true,
     counts: [
       { currency: 'USD', cents: 1_610n, denominations: { 500: '3', 25: '4', rest: '10' } },
@@ -23,7 +23,7 @@ test('notes, coins and the rest are added up, each currency separately', () => {
 test('notes that the office left out of its list while they were counted are still counted, and still on the form', () => {
   const fields = { [noteField('USD', 2_000n)]: '3', [restField('ZAR')]: '7', [noteField('ZWG', 100n)]: ' ' }
   const counts = [{ currency: 'USD', cents: 6_000n, denominations: { 2000: '3' } }]
-  expect(readCounts(fields, [USD, ZWG])).toEqual({ ok: true, counts })
+  expect(parseCashCounts(fields, [USD, ZWG])).toEqual({ ok: true, counts })
   expect(withCounted(fields, [{ ...USD, required: true }, ZWG])).toEqual([
     { code: 'USD', denominations: [10_000n, 2_000n, 500n, 25n], required: true },
     ZWG,
@@ -41,21 +41,21 @@ test('a currency that only the refusal names gets its fields as well', () => {
 
 test('a typed zero was counted; a currency with every field empty was not', () => {
   const counts = [{ currency: 'ZWG', cents: 0n, denominations: { rest: '0' } }]
-  expect(readCounts({ [restField('ZWG')]: '0' }, [USD, ZWG])).toEqual({ ok: true, counts })
-  expect(readCounts({ [restField('USD')]: '  ' }, [USD])).toEqual({ ok: true, counts: [] })
+  expect(parseCashCounts({ [restField('ZWG')]: '0' }, [USD, ZWG])).toEqual({ ok: true, counts })
+  expect(parseCashCounts({ [restField('USD')]: '  ' }, [USD])).toEqual({ ok: true, counts: [] })
 })
 
 test.each(['1.5', '-1', 'x', 'x1', '1x', '1000000'])('%s is no number of notes', (typed) => {
   const problem = { code: 'COUNT_NOT_WHOLE', field: 'count.USD.500', params: { currency: 'USD' } }
-  expect(readCounts({ [noteField('USD', 500n)]: typed }, [ZWG, USD])).toEqual({ ok: false, problem })
+  expect(parseCashCounts({ [noteField('USD', 500n)]: typed }, [ZWG, USD])).toEqual({ ok: false, problem })
 })
 
 test('a count may be as large as a drawer holds', () => {
   const counts = [{ currency: 'USD', cents: 499_999_500n, denominations: { 500: '999999' } }]
-  expect(readCounts({ [noteField('USD', 500n)]: '999999' }, [USD])).toEqual({ ok: true, counts })
+  expect(parseCashCounts({ [noteField('USD', 500n)]: '999999' }, [USD])).toEqual({ ok: true, counts })
 })
 
 test('a rest that is no amount is reported with its field and currency', () => {
   const problem = { code: 'COUNT_NOT_AN_AMOUNT', field: 'count.ZWG.rest', params: { currency: 'ZWG' } }
-  expect(readCounts({ [restField('ZWG')]: 'some' }, [USD, ZWG])).toEqual({ ok: false, problem })
+  expect(parseCashCounts({ [restField('ZWG')]: 'some' }, [USD, ZWG])).toEqual({ ok: false, problem })
 })

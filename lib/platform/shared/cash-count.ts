@@ -51,7 +51,7 @@ function notesOf(fields: Readonly<Record<string, string>>, { code, denominations
 }
 
 /** Reads a count form. A currency with every field empty was not counted and is left out. */
-export function readCounts(
+export function parseCashCounts(
   fields: Readonly<Record<string, string>>,
   currencies: readonly CountedCurrency[],
 ): CountsRead {

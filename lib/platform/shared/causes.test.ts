@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import messages from '@/messages/en.json'
-import { sayNotSent } from './causes.ts'
+import { formatNotSent } from './causes.ts'
 
 test.each([
   ['NOT_SET_UP', 'not_set_up', null],
@@ -19,6 +19,6 @@ test.each([
   ['ENEW', 'other', 'ENEW'],
   ['NOT_SENT', 'other', null],
 ] as const)('%s has a sentence', (problem, cause, code) => {
-  expect(sayNotSent((said) => said, problem)).toBe(code === null ? cause : `${cause} (${code})`)
+  expect(formatNotSent((said) => said, problem)).toBe(code === null ? cause : `${cause} (${code})`)
   expect(messages.notSent[cause]).toMatch(/\.$/)
 })

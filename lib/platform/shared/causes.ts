@@ -35,7 +35,7 @@ function notSentOf(problem: string): { cause: NotSent; code: string | null } {
   return { cause, code: isOurs ? null : problem }
 }
 
-export function sayNotSent(sentences: (cause: NotSent) => string, problem: string): string {
+export function formatNotSent(sentences: (cause: NotSent) => string, problem: string): string {
   const { cause, code } = notSentOf(problem)
   return code === null ? sentences(cause) : `${sentences(cause)} (${code})`
 }

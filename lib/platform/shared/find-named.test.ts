@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { findNamed, tellApart } from './find-named.ts'
+import { findNamed, withMarks } from './find-named.ts'
 
-const PEOPLE = tellApart([
+const PEOPLE = withMarks([
   { value: 'a', text: 'Rudo', mark: 'rudo' },
   { value: 'b', text: 'Rudo Moyo', mark: 'rudo-m' },
   { value: 'c', text: 'Sipho', mark: 'sipho' },

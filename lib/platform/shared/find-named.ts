@@ -14,7 +14,7 @@ const MOST_NAMED = 5
 export const MOST_IN_LIST = 20
 
 /** Equal names get their mark added. */
-export function tellApart(rows: readonly (Named & { mark: string })[]): Named[] {
+export function withMarks(rows: readonly (Named & { mark: string })[]): Named[] {
   const times = new Map<string, number>()
   for (const { text } of rows) times.set(plain(text), (times.get(plain(text)) ?? 0) + 1)
   return rows.map(({ value, text, mark }) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepFields } from './form-result.ts'
+import { listTypedFields } from './form-result.ts'
 
 test('a refused form keeps what was typed and ticked, but no password, PIN or code', () => {
   const form = new FormData()
@@ -17,7 +17,7 @@ test('a refused form keeps what was typed and ticked, but no password, PIN or co
   ] as const) {
     form.append(name, value)
   }
-  expect(keepFields(form)).toEqual({
+  expect(listTypedFields(form)).toEqual({
     ...{ name: ['Nyasha'], branches: ['HRE-01', 'BYO-01'] },
     ...{ password: [], again: [], pin: [], code: [], otp: [], secret: [] },
   })
@@ -26,7 +26,7 @@ test('a refused form keeps what was typed and ticked, but no password, PIN or co
 test('a field with the name of something that every object has is a field like any other', () => {
   const form = new FormData()
   for (const name of ['constructor', 'toString', '__proto__']) form.append(name, 'typed')
-  expect(Object.entries(keepFields(form))).toEqual([
+  expect(Object.entries(listTypedFields(form))).toEqual([
     ['constructor', ['typed']],
     ['toString', ['typed']],
     ['__proto__', ['typed']],

@@ -18,7 +18,7 @@ export const NOT_POSTED: FormResult = { problem: null, done: false, given: {}, k
 export const OWN_CODE_ASKED = 'ownCodeAsked'
 
 export function refusedResult(problem: ToldProblem, form: FormData): FormResult {
-  return { ...NOT_POSTED, problem, kept: keepFields(form) }
+  return { ...NOT_POSTED, problem, kept: listTypedFields(form) }
 }
 
 export type ResultAction = (before: FormResult, form: FormData) => Promise<FormResult>
@@ -31,7 +31,7 @@ export const JSON_MOST_BYTES = 16_384
 const SECRET_FIELDS = new Set(['password', 'secret', 'again', 'pin', 'otp', 'code'])
 
 /** Secret fields are kept, empty, so that a refusal can be shown beside them. */
-export function keepFields(form: FormData): KeptFields {
+export function listTypedFields(form: FormData): KeptFields {
   const kept = new Map<string, string[]>()
   for (const [name, value] of form) {
     if (typeof value !== 'string' || name.startsWith('$ACTION')) continue

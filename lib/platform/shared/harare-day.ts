@@ -23,14 +23,14 @@ export function endOf(day: string): Date {
 }
 
 /** Null for text that is no day. */
-export function readDay(day: string): Date | null {
+export function parseDay(day: string): Date | null {
   const start = /^\d{4}-\d{2}-\d{2}$/.test(day) ? beginningOf(day) : null
   // JavaScript reads 30 February as 2 March.
   return start && !Number.isNaN(start.getTime()) && harareDay(start) === day ? start : null
 }
 
 export function knownDay(text: string | undefined): string | null {
-  return text && readDay(text) ? text : null
+  return text && parseDay(text) ? text : null
 }
 
 export function isToCome(day: string, now: Date): boolean {

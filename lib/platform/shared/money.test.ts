@@ -9,9 +9,9 @@ import {
   formatSigned,
   formatUsd,
   leastCents,
+  parseOptionalAmount,
   parseTypedAmount,
   parseWireAmount,
-  readOptionalAmount,
   sumCents,
   toWireAmount,
 } from './money.ts'
@@ -135,9 +135,9 @@ test.each([
 })
 
 test('an amount is read in cents, and an empty field is null', () => {
-  expect(readOptionalAmount('12.50')).toBe(1_250n)
-  expect(readOptionalAmount('0')).toBe(0n)
-  expect(readOptionalAmount(' ')).toBeNull()
+  expect(parseOptionalAmount('12.50')).toBe(1_250n)
+  expect(parseOptionalAmount('0')).toBe(0n)
+  expect(parseOptionalAmount(' ')).toBeNull()
 })
 
 test.each([
@@ -145,7 +145,7 @@ test.each([
   ['five', 'AMOUNT_NOT_A_NUMBER'],
 ])('%s is refused with %s', (text, code) => {
   const problem = expect.objectContaining({ code, field: 'amount' })
-  expect(() => readOptionalAmount(text)).toThrow(expect.objectContaining({ problem }))
+  expect(() => parseOptionalAmount(text)).toThrow(expect.objectContaining({ problem }))
 })
 
 test('a day’s cap is near from four fifths on, and reached when none of it is left', () => {

@@ -102,7 +102,7 @@ export function formatPercent(value: number, decimals = 0): string {
 }
 
 /** In cents; null if empty. */
-export function readOptionalAmount(text: string, field = 'amount'): Cents | null {
+export function parseOptionalAmount(text: string, field = 'amount'): Cents | null {
   const typed = parseTypedAmount(text)
   if (typed.ok) return typed.cents
   if (typed.problem === 'empty') return null

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DAY_MS } from './durations.ts'
-import { noteDatabaseTime, processNow, sharedNow } from './now.ts'
+import { processNow, sharedNow, storeDatabaseTime } from './now.ts'
 
 const TOLD = new Date('2026-11-28T21:59:59Z')
 
@@ -21,7 +21,7 @@ function forget(): void {
 function read(told: Date, tookMs: number): void {
   const begun = performance.now()
   vi.advanceTimersByTime(tookMs)
-  noteDatabaseTime(new Date(told.getTime() + tookMs / 2), begun)
+  storeDatabaseTime(new Date(told.getTime() + tookMs / 2), begun)
 }
 
 test.each([-DAY_MS, 0, DAY_MS])('the shared time goes on from the database’s, whatever this clock says: %s', (off) => {

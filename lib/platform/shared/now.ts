@@ -18,7 +18,7 @@ export function processNow(): Date {
 }
 
 /** Read between `begun` and `ended` (`performance.now`). A quick answer stands until a reading contradicts it. */
-export function noteDatabaseTime(told: Date, begun: number, ended = performance.now()): void {
+export function storeDatabaseTime(told: Date, begun: number, ended = performance.now()): void {
   const read = { least: told.getTime() - ended, most: told.getTime() - begun }
   const before = shared.posDatabaseTime
   const agrees = before && before.least <= read.most && read.least <= before.most

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beyondPlace, type PageWalk, pageAddress, readPage, readTimePlace, timePlace } from './page.ts'
+import { beyondPlace, getPage, type PageWalk, pageAddress, parseTimePlace, timePlace } from './page.ts'
 
 const ROWS = Array.from({ length: 7 }, (_, at) => ({ place: String(at) }))
 
@@ -10,8 +10,8 @@ async function read({ from, back, take }: PageWalk) {
   return beyond.slice(0, take)
 }
 
-const page = async (place: Parameters<typeof readPage>[0]) => {
-  const { rows, ...neighbours } = await readPage(place, 3, read)
+const page = async (place: Parameters<typeof getPage>[0]) => {
+  const { rows, ...neighbours } = await getPage(place, 3, read)
   return { rows: rows.map(({ place }) => place).join(''), ...neighbours }
 }
 
@@ -30,8 +30,8 @@ test('past the end there is nothing, and before the beginning is the first page'
 
 test('a place in time survives its address, and nonsense is no place', () => {
   const [at, id] = [new Date('2026-11-21T10:00:00.123Z'), '0b6a1c52-9c9d-4d7e-8f3e-3d2a4b5c6d7e']
-  expect(readTimePlace(timePlace(at, id))).toEqual({ at, id })
-  for (const text of [null, '', '12_34', `${timePlace(at, id)}0`]) expect(readTimePlace(text)).toBeNull()
+  expect(parseTimePlace(timePlace(at, id))).toEqual({ at, id })
+  for (const text of [null, '', '12_34', `${timePlace(at, id)}0`]) expect(parseTimePlace(text)).toBeNull()
 })
 
 test('an address leaves out empty values', () => {

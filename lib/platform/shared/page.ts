@@ -11,7 +11,7 @@ export type Page<T> = { rows: T[]; back: string | null; on: string | null }
 export type PageWalk = { from: string | null; back: boolean; take: number }
 
 /** Walks an index from a place, so that page one thousand costs as much as the first. */
-export async function readPage<T extends { place: string }>(
+export async function getPage<T extends { place: string }>(
   { on, back }: PagePlace,
   size: number,
   read: (walk: PageWalk) => Promise<T[]>,
@@ -40,7 +40,7 @@ export function cutPage<T>(
   placeOf: (line: T) => string,
 ): Promise<Page<T & { place: string }>> {
   const placed = lines.map((line) => ({ ...line, place: placeOf(line) }))
-  return readPage(place, size, async ({ from, back, take }) => {
+  return getPage(place, size, async ({ from, back, take }) => {
     const order = back ? placed.toReversed() : placed
     const at = from === null ? -1 : order.findIndex((line) => line.place === from)
     return from !== null && at < 0 ? [] : order.slice(at + 1, at + 1 + take)
@@ -53,7 +53,7 @@ export function timePlace(at: Date, id: string): string {
 }
 
 /** Null if malformed. */
-export function readTimePlace(text: string | null): { at: Date; id: string } | null {
+export function parseTimePlace(text: string | null): { at: Date; id: string } | null {
   const match = /^(\d{1,15})_([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})$/.exec(text ?? '')
   return match?.[1] && match[2] ? { at: new Date(Number(match[1])), id: match[2] } : null
 }
@@ -71,7 +71,7 @@ export function beyondPlace<C extends string>(
   from: string | null,
   rising: boolean,
 ): Beyond<C> | Record<never, never> {
-  const place = readTimePlace(from)
+  const place = parseTimePlace(from)
   if (!place) return {}
   const { at, id } = place
   const bound = { [column]: rising ? { gte: at } : { lte: at } } as Beyond<C>['AND'][0]

@@ -13,7 +13,7 @@ export type NextActionType = (typeof NEXT_ACTION_TYPES)[number]
 /** A shop may set another label, which is shown as set. */
 export const MOBILE_MONEY = 'Mobile money'
 
-export function sayFundingLabel(label: string, t: (key: 'mobileMoney') => string): string {
+export function formatFundingLabel(label: string, t: (key: 'mobileMoney') => string): string {
   return label === MOBILE_MONEY ? t('mobileMoney') : label
 }
 

@@ -1,4 +1,4 @@
-import { BUSINESS_ZONE, harareDay, readDay } from './harare-day.ts'
+import { BUSINESS_ZONE, harareDay, parseDay } from './harare-day.ts'
 
 const clockParts = new Intl.DateTimeFormat('en-GB', { timeZone: BUSINESS_ZONE, timeStyle: 'medium' })
 const stampParts = new Intl.DateTimeFormat('en-GB', {
@@ -34,32 +34,32 @@ const WEEKDAYS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** `Sat 21 Nov 2026`; other text as it is. */
-export function sayDay(day: string, locale: string): string {
-  const start = readDay(day)
+export function formatDay(day: string, locale: string): string {
+  const start = parseDay(day)
   if (!start) return day
   const weekday = (WEEKDAYS[locale] ?? WEEKDAYS.en)?.[new Date(`${day}T00:00:00Z`).getUTCDay()]
   return `${weekday} ${dateOf(start, locale)}`
 }
 
 /** `Sat 21 Nov`, where space is short. */
-export function sayShortDay(day: string, locale: string): string {
-  return sayDay(day, locale).replace(/ \d{4}$/, '')
+export function formatShortDay(day: string, locale: string): string {
+  return formatDay(day, locale).replace(/ \d{4}$/, '')
 }
 
 /** 1 for Monday to 7 for Sunday. */
-export function sayWeekday(weekday: number, locale: string): string {
+export function formatWeekday(weekday: number, locale: string): string {
   return (WEEKDAYS[locale] ?? WEEKDAYS.en)?.[weekday % 7] ?? ''
 }
 
 /** `Nov 2026`. */
-export function sayMonth(month: string, locale: string): string {
-  const start = readDay(`${month}-01`)
+export function formatMonth(month: string, locale: string): string {
+  const start = parseDay(`${month}-01`)
   return start ? dateOf(start, locale).replace(/^\d+ /, '') : month
 }
 
 /** `Sat 21 Nov 2026 09:14:02`. */
-export function saySecond(instant: Date, locale: string): string {
-  return `${sayDay(harareDay(instant), locale)} ${harareClock(instant)}`
+export function formatSecond(instant: Date, locale: string): string {
+  return `${formatDay(harareDay(instant), locale)} ${harareClock(instant)}`
 }
 
 function dateOf(instant: Date, locale: string): string {

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { parsePage, readAnswer, readOnly, readRows } from './answer.ts'
+import { parseAnswer, parsePage, parseRows, readOnly } from './answer.ts'
 import { isServiceErrorCode, ServiceRefusal, Unanswered } from './errors.ts'
 import type { WireReply } from './internal/transport.ts'
 
@@ -24,7 +24,7 @@ const bad = (code: string, more: object = {}, top: object = {}) => ({
 })
 
 test.each([200, 201, 202])('a good envelope with status %d is an answer', (status) => {
-  expect(readAnswer(reply(status, good, { replayed: true }), { schema })).toEqual({
+  expect(parseAnswer(reply(status, good, { replayed: true }), { schema })).toEqual({
     kind: 'ok',
     data: { id: 'a' },
     status,
@@ -37,7 +37,7 @@ test.each(['the service', 'the_service', 'service'])(
   'the document’s other name for the data, %j, is read too',
   (name) => {
     const json = { success: true, message: 'OK', [name]: { id: 'a' } }
-    expect(readAnswer(reply(200, json), { schema })).toMatchObject({ kind: 'ok', data: { id: 'a' } })
+    expect(parseAnswer(reply(200, json), { schema })).toMatchObject({ kind: 'ok', data: { id: 'a' } })
     const list = { success: true, [name]: [{ id: 'a' }], meta: { next_cursor: 'c' } }
     expect(parsePage(reply(200, list), schema)).toMatchObject({ data: { items: [{ id: 'a' }], nextCursor: 'c' } })
   },
@@ -61,7 +61,7 @@ test.each([
   [409, bad('toString'), 'bad_shape'],
   [409, { success: false, message: 'No.' }, 'bad_shape'],
 ] as const)('status %d with %j is no answer', (status, json, why) => {
-  const answer = readAnswer(reply(status, json), { schema })
+  const answer = parseAnswer(reply(status, json), { schema })
   expect(answer).toMatchObject({
     kind: 'unanswered',
     error: { why, notSent: false, httpStatus: status, requestId: 'req-1' },
@@ -69,7 +69,7 @@ test.each([
 })
 
 test('an object other than the one asked for is no answer', () => {
-  const answer = readAnswer(reply(200, good), { schema, isOurs: (data) => data.id === 'b' })
+  const answer = parseAnswer(reply(200, good), { schema, isOurs: (data) => data.id === 'b' })
   expect(answer).toMatchObject({ kind: 'unanswered', error: { why: 'not_ours' } })
 })
 
@@ -81,7 +81,7 @@ test('a refusal keeps everything that tells a person or program what to do', () 
       errors: { 'recipient.meter': ['Too short.', 'Digits only.'], amount: 'Missing.' },
     },
   )
-  const answer = readAnswer(reply(422, json, { retryAfterSeconds: 7 }), { schema })
+  const answer = parseAnswer(reply(422, json, { retryAfterSeconds: 7 }), { schema })
   expect(answer.kind === 'refused' && { ...answer.error, message: answer.error.message }).toEqual({
     name: 'ServiceRefusal',
     code: 'VALIDATION_FAILED',
@@ -99,14 +99,14 @@ test('a refusal keeps everything that tells a person or program what to do', () 
 })
 
 test('field messages are found inside the error as well', () => {
-  const answer = readAnswer(reply(422, bad('RECIPIENT_INVALID', { errors: { 'recipient.phone': ['No.'] } })), {
+  const answer = parseAnswer(reply(422, bad('RECIPIENT_INVALID', { errors: { 'recipient.phone': ['No.'] } })), {
     schema,
   })
   expect(answer).toMatchObject({ kind: 'refused', error: { fieldErrors: { 'recipient.phone': ['No.'] } } })
 })
 
 test('a refusal with nothing but a code is still a refusal', () => {
-  const answer = readAnswer(reply(402, { success: false, error: { code: 'INSUFFICIENT_BALANCE' } }), { schema })
+  const answer = parseAnswer(reply(402, { success: false, error: { code: 'INSUFFICIENT_BALANCE' } }), { schema })
   expect(answer).toMatchObject({
     kind: 'refused',
     error: { code: 'INSUFFICIENT_BALANCE', hint: null, fieldErrors: {} },
@@ -114,7 +114,7 @@ test('a refusal with nothing but a code is still a refusal', () => {
 })
 
 test('what broke the contract is named by path and never by value', () => {
-  const answer = readAnswer(reply(200, { success: true, data: { id: { token: '4417-canary' } } }), { schema })
+  const answer = parseAnswer(reply(200, { success: true, data: { id: { token: '4417-canary' } } }), { schema })
   expect(answer).toMatchObject({ kind: 'unanswered', error: { detail: 'id: invalid_type' } })
   expect(inspect(answer, { depth: 9 })).not.toContain('canary')
 })
@@ -126,12 +126,12 @@ test('one bad row spoils a list, since a row left out would look like no row', (
 
 test('where each row counts alone, a bad one is left out and counted, unless none can be read', () => {
   const rows = (...data: unknown[]) => reply(200, { success: true, data, meta: { next_cursor: 'on' } })
-  expect(readRows(rows({ id: 'a' }, { id: 1 }, 'canary'), schema)).toMatchObject({
+  expect(parseRows(rows({ id: 'a' }, { id: 1 }, 'canary'), schema)).toMatchObject({
     kind: 'ok',
     data: { items: [{ id: 'a' }], nextCursor: 'on', unread: 2 },
   })
-  expect(readRows(rows(), schema)).toMatchObject({ kind: 'ok', data: { items: [], unread: 0 } })
-  expect(readRows(rows({ id: 1 }), schema)).toMatchObject({ error: { why: 'bad_shape', detail: 'id: invalid_type' } })
+  expect(parseRows(rows(), schema)).toMatchObject({ kind: 'ok', data: { items: [], unread: 0 } })
+  expect(parseRows(rows({ id: 1 }), schema)).toMatchObject({ error: { why: 'bad_shape', detail: 'id: invalid_type' } })
 })
 
 test.each([
@@ -159,7 +159,7 @@ test.each([
     error: { why: 'bad_shape', detail: expect.stringMatching(/^meta/) },
   })
   expect(inspect(list, { depth: 9 })).not.toContain('canary')
-  expect(readAnswer(reply(200, { ...good, meta }), { schema })).toMatchObject({ kind: 'ok', data: { id: 'a' } })
+  expect(parseAnswer(reply(200, { ...good, meta }), { schema })).toMatchObject({ kind: 'ok', data: { id: 'a' } })
 })
 
 test.each([{}, { meta: null }, { meta: {} }])('a list that tells nothing of pages, %j, is one page', (more) => {
@@ -172,7 +172,7 @@ const page = (ids: string[], next_cursor: unknown = null) =>
 const isA = (row: { id: string }) => row.id === 'a'
 
 const list = (...ids: string[]) =>
-  readAnswer(reply(200, { success: true, data: ids.map((id) => ({ id })) }), { schema: schema.array() })
+  parseAnswer(reply(200, { success: true, data: ids.map((id) => ({ id })) }), { schema: schema.array() })
 
 test('a look-up finds the one row, or an empty list proves that there is none', () => {
   expect(readOnly(list('a'), isA)).toMatchObject({ kind: 'ok', data: { id: 'a' } })

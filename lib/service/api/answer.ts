@@ -50,7 +50,7 @@ export type Reading<T> = {
  * Reads the envelope (service-api.md, Conventions). Anything but good data, or a refusal with a known code, is
  * unanswered.
  */
-export function readAnswer<T>(reply: WireReply, { schema, isOurs }: Reading<T>): Answer<T> {
+export function parseAnswer<T>(reply: WireReply, { schema, isOurs }: Reading<T>): Answer<T> {
   const { status, requestId } = reply
   if (status >= 400 && status !== 502 && status !== 504) return readRefusal(reply)
   if (status !== 200 && status !== 201 && status !== 202) {
@@ -68,7 +68,7 @@ export function readAnswer<T>(reply: WireReply, { schema, isOurs }: Reading<T>):
 export type Page<T> = { items: T[]; nextCursor: string | null; unread: number }
 
 /** Reads a list whose rows count alone: one that breaks the contract is left out and counted. If all do, no answer. */
-export function readRows<T>(reply: WireReply, row: z.ZodType<T>): Answer<Page<T>> {
+export function parseRows<T>(reply: WireReply, row: z.ZodType<T>): Answer<Page<T>> {
   const page = parsePage(
     reply,
     z.unknown().transform((value) => row.safeParse(value)),
@@ -82,7 +82,7 @@ export function readRows<T>(reply: WireReply, row: z.ZodType<T>): Answer<Page<T>
 
 /** The same where a row left out would look like no row: one bad row, or cursor, rejects the whole list. */
 export function parsePage<T>(reply: WireReply, row: z.ZodType<T>): Answer<Page<T>> {
-  const answer = readAnswer(reply, { schema: z.array(row) })
+  const answer = parseAnswer(reply, { schema: z.array(row) })
   if (answer.kind !== 'ok') return answer
   const paging = Paging.safeParse(reply.json)
   if (!paging.success) return unanswered(reply, { why: 'bad_shape', detail: faults(paging.error) })

@@ -1,4 +1,4 @@
-import { noteClock } from '@/lib/platform/clock/compare-clocks.ts'
+import { storeClock } from '@/lib/platform/clock/compare-clocks.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { log } from '@/lib/platform/log/log.ts'
@@ -7,7 +7,7 @@ import { processNow } from '@/lib/platform/shared/now.ts'
 import { traceCall } from '@/lib/platform/tracing/trace.ts'
 import { type CallNote, createServiceClient, createWaits, type ServiceClient } from '@/lib/service/api/client.ts'
 import { causeOf } from '@/lib/service/api/errors.ts'
-import { keepSilence, keepUnread } from '@/lib/service/silence/silences.ts'
+import { storeSilence, storeUnreadRows } from '@/lib/service/silence/silences.ts'
 
 const shared = globalThis as { posServices?: Map<string, ServiceClient>; posHeedsWaits?: boolean }
 
@@ -37,7 +37,7 @@ export function serviceFor(credentialName: string): ServiceClient {
 /** Logs, counts and traces a call, never the key, a number or what was sent; compares clocks and stores a silence. */
 async function noteCall(credential: string, { call, tookMs, answer, sentAt, unread }: CallNote): Promise<void> {
   const ended = processNow().getTime()
-  if (sentAt) noteClock('service', sentAt.getTime(), { begun: ended - tookMs, ended })
+  if (sentAt) storeClock('service', sentAt.getTime(), { begun: ended - tookMs, ended })
   const noted = { credential, call, tookMs }
   if (answer.kind === 'ok') {
     watch(call, tookMs, { result: 'ok', httpStatus: answer.status, requestId: answer.requestId })
@@ -56,8 +56,8 @@ async function noteCall(credential: string, { call, tookMs, answer, sentAt, unre
     watch(call, tookMs, { result: 'unanswered', why: cause, httpStatus, requestId })
     log().warn({ ...noted, ...known, httpStatus, requestId, notSent }, 'the Service gave no usable answer')
   }
-  if (unread > 0) await keepUnread(credential, call)
-  else await keepSilence(credential, call, answer)
+  if (unread > 0) await storeUnreadRows(credential, call)
+  else await storeSilence(credential, call, answer)
 }
 
 type Ended = CallResult & { httpStatus: number | null; requestId: string | null }

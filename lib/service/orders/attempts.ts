@@ -46,7 +46,7 @@ type Handlers<Told> = {
   refuse: (attempt: Attempt, refusal: ServiceRefusal) => Promise<void>
 }
 
-export async function takeAnswer<Told>(
+export async function applyAnswer<Told>(
   kind: OrderKind,
   attempt: Attempt,
   answer: Answer<Told>,
@@ -103,7 +103,7 @@ export function meaningOf({ code }: ServiceRefusal): Meaning {
  * Stores the refusal of the newest attempt and plans the next look-up and repeat; null if it is not the newest any
  * more.
  */
-export async function noteRefusal(
+export async function storeOrderRefusal(
   tx: Tx,
   kind: OrderKind,
   attempt: Attempt,

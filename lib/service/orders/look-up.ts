@@ -20,7 +20,7 @@ class NoReader extends Error {
 }
 
 /** The key that sent the order or, once retired, one of its environment that sees all branches. @throws NoReader */
-export async function readerOf({ table, sentAt }: OrderKind, { id, credential }: Order): Promise<Reader> {
+export async function getOrderReader({ table, sentAt }: OrderKind, { id, credential }: Order): Promise<Reader> {
   const [order] = await db().$queryRaw<{ environment: Environment; at: Date }[]>`
     select environment::text as environment, ${sentAt} as at from ${table} where id = ${id}::uuid`
   if (order && keyMadeWith({ credential, ...order })) {
@@ -49,7 +49,7 @@ export type LookedUp = Applied | 'none' | 'unclear'
 export type Belief = { believesAnyKey?: boolean; believesGone?: boolean }
 
 /** Reads a look-up. A 404, another reference, or an empty answer to a key that did not send the order prove nothing. */
-export async function readLookUp<Told extends { reference: string | null }>(
+export async function parseLookUp<Told extends { reference: string | null }>(
   { reference }: Order,
   answer: Answer<Told | null>,
   isSender: () => Promise<boolean>,

@@ -12,14 +12,14 @@ type Written = { at: number; cause: string }
 const shared = globalThis as { posSilences?: Map<string, Written> }
 
 /** Stores that a call got no usable answer, until its topic is answered. Never throws: the call itself matters more. */
-export function keepSilence(credential: string, call: string, answer: Answer<unknown>): Promise<void> {
+export function storeSilence(credential: string, call: string, answer: Answer<unknown>): Promise<void> {
   const topic = topicOf(call)
   if (topic === null) return Promise.resolve()
   return keep(credential, topic, answer.kind === 'unanswered' ? causeOf(answer.error) : null)
 }
 
 /** The same for a list with unreadable rows, unless the worker watches it. */
-export function keepUnread(credential: string, call: string): Promise<void> {
+export function storeUnreadRows(credential: string, call: string): Promise<void> {
   const topic = topicOf(call)
   return topic === 'products' || topic === 'branches' ? keep(credential, topic, 'contract') : Promise.resolve()
 }
@@ -28,7 +28,7 @@ export function keepUnread(credential: string, call: string): Promise<void> {
  * The same for a list that the worker watches; null once it was read to its end. An answer about one order ends
  * nothing.
  */
-export function keepWatched(credential: string, list: WatchedList, cause: SilenceCause | null): Promise<void> {
+export function storeListSilence(credential: string, list: WatchedList, cause: SilenceCause | null): Promise<void> {
   return keep(credential, list, cause)
 }
 

@@ -6,8 +6,8 @@ import { notifyChange } from '@/lib/platform/live/changes.ts'
 import type { Account } from '@/lib/service/api/contract/account.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { raiseIncident } from '@/lib/service/incidents/incidents.ts'
-import { noteReadAnswer } from './note-answer.ts'
 import { openStanding } from './standing-row.ts'
+import { storeReadAnswer } from './store-sale-answer.ts'
 
 const FRESH_MS = 60_000
 const STANDS_IN_MS = 10 * 60_000
@@ -48,7 +48,7 @@ function askedFor(name: string): Kept {
 async function askFor(name: string): Promise<Account | 'unknown'> {
   const credential = env().credentials.find((one) => one.name === name)
   const answer = await serviceFor(name).me()
-  if (credential) await noteReadAnswer(credential, answer)
+  if (credential) await storeReadAnswer(credential, answer)
   return answer.kind === 'ok' ? answer.data : 'unknown'
 }
 

@@ -66,7 +66,7 @@ export async function refuseOverEarmarks(tx: Tx, spending: Spending): Promise<vo
 }
 
 /** Other tickets' payments that may be in the balance without our having heard of them, oldest first. */
-export function listUnheard({ ticketId, environment }: Spending, most: number) {
+export function listUnconfirmed({ ticketId, environment }: Spending, most: number) {
   return db().$queryRaw<{ id: string; credential: string; reference: string; upstreamId: string | null }[]>`
     select c.id::text, c.credential, c.reference, c."upstreamId" from "Collection" c
     where c.environment = ${environment}::"Environment" and c.state in ('sending', 'pending')
@@ -148,7 +148,7 @@ async function readBalance(tx: Tx, spending: Spending, goodForMs: number): Promi
  * Records whether a ticket's money is held and earmarked (money rule 2). Call it under the ticket's lock, after a
  * booking.
  */
-export async function keepEarmark(tx: Tx, ticketId: string): Promise<void> {
+export async function storeEarmark(tx: Tx, ticketId: string): Promise<void> {
   await tx.$executeRaw`
     with held as (
       select coalesce(sum("nativeCents"), 0) < 0 as "isAny" from "JournalPosting"

@@ -32,7 +32,7 @@ export async function listTroubles(actor: Actor, now: number = performance.now()
 }
 
 async function readTroubles(credential: string): Promise<ProductTrouble[]> {
-  const rows = await readRows(credential)
+  const rows = await parseRows(credential)
   return rows.flatMap(({ failed, late, whose, lastWell, ...product }) => {
     const verdict = judgeProduct({ of: product.of, failed, late, whose, lastWell })
     return verdict ? [{ ...product, verdict, count: verdict === 'fails' ? failed : late }] : []
@@ -43,7 +43,7 @@ async function readTroubles(credential: string): Promise<ProductTrouble[]> {
  * Refusals are left out: they tell about our balance, limits or key. `lastWell`: how many of the newest in a row were
  * good.
  */
-function readRows(credential: string): Promise<Row[]> {
+function parseRows(credential: string): Promise<Row[]> {
   return db().$queryRaw<Row[]>`
     with told as (
       select "productCode", "productName", kind, coalesce(recipient, id::text) as whom,

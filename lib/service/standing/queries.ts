@@ -7,15 +7,15 @@ import { credentialForTill, type MadeWith } from '@/lib/platform/env/choose-cred
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { DomainError, problemNamed, refuse } from '@/lib/platform/shared/problem.ts'
 import { CATCH_UP_PROBLEMS, type CatchingUp, type StandingView } from './model.ts'
-import { blockIsFresh } from './note-answer.ts'
 import { standingOf } from './standing-row.ts'
+import { blockIsFresh } from './store-sale-answer.ts'
 
 export async function getStanding(actor: Actor): Promise<StandingView> {
   authorise(actor, 'sale:create')
   const key = credentialForTill(requireTill(actor))
   const standing = await standingOf(key)
   return {
-    catchingUp: await readCatchingUp(key.environment),
+    catchingUp: await getCatchingUp(key.environment),
     balanceText: standing?.availableCents == null ? null : formatUsd(standing.availableCents),
     balanceAt: standing?.balanceAt?.toISOString() ?? null,
     blocked: blockOf(standing),
@@ -56,7 +56,7 @@ function refuseBlocked({ blockedCode, blockedReason }: { blockedCode: string | n
 }
 
 /** What an environment's database lost and still has to ask the Service about; null if nothing. */
-export async function readCatchingUp(environment: Environment): Promise<CatchingUp | null> {
+export async function getCatchingUp(environment: Environment): Promise<CatchingUp | null> {
   const open = await db().lostTime.findFirst({ where: { environment, caughtUpAt: null } })
   if (!open) return null
   const problem = CATCH_UP_PROBLEMS.find((one) => one === open.problem) ?? null

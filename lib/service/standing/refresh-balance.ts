@@ -5,11 +5,11 @@ import type { Credential } from '@/lib/platform/env/credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { notifyChange } from '@/lib/platform/live/changes.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
-import { noteBalance, noteReadAnswer, type ToldPause } from './note-answer.ts'
 import { openStanding } from './standing-row.ts'
+import { endStopsByBalance, type PauseOnAccount, storeReadAnswer } from './store-sale-answer.ts'
 
 /**
- * Stores a key's balance; it may end a stop (`noteBalance`). The last known one stays without an answer, after a later
+ * Stores a key's balance; it may end a stop (`endStopsByBalance`). The last known one stays without an answer, after a later
  * request, or if nobody tells of a pause. `balanceAt` is when we asked: later moves may not be in the figure. Whether
  * the Service answered.
  */
@@ -18,7 +18,7 @@ export async function refreshBalance(credential: Credential): Promise<boolean> {
   const answer = await serviceFor(credential.name).balances()
   if (answer.kind !== 'ok') {
     await openStanding(db(), credential)
-    await noteReadAnswer(credential, answer)
+    await storeReadAnswer(credential, answer)
     return false
   }
   const { availableCents, reservedCents } = answer.data
@@ -37,7 +37,7 @@ export async function refreshBalance(credential: Credential): Promise<boolean> {
   })
   if (!before) return true
   const wasBelowZero = before.availableCents !== null && before.availableCents < 0n
-  await noteBalance(credential, { wasBelowZero, pause, askedAt })
+  await endStopsByBalance(credential, { wasBelowZero, pause, askedAt })
   return true
 }
 
@@ -48,12 +48,12 @@ export async function refreshBalances(environment: Environment): Promise<void> {
 }
 
 /** What the Service says of a pause that we know of. An account may leave it out. */
-async function askAboutPause(credential: Credential): Promise<ToldPause | 'unanswered'> {
+async function askAboutPause(credential: Credential): Promise<PauseOnAccount | 'unanswered'> {
   const { name, environment } = credential
   if ((await db().serviceStanding.count({ where: { environment, blockedCode: 'PARTNER_PAUSED' } })) === 0)
     return 'untold'
   const answer = await serviceFor(name).me()
-  await noteReadAnswer(credential, answer)
+  await storeReadAnswer(credential, answer)
   if (answer.kind !== 'ok') return 'unanswered'
   if (answer.data.paused === null) return 'untold'
   return answer.data.paused ? 'stands' : 'over'

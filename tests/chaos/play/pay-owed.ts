@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { listPaid } from '@/lib/counter/endings/list-paid.ts'
 import { listLeftOpen } from '@/lib/counter/take-over/take-over.ts'
-import { tillAtAGlance } from '@/lib/counter/to-do/list-to-do.ts'
+import { getTillAtAGlance } from '@/lib/counter/to-do/list-to-do.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import type { Violation } from '../checks/model.ts'
 import type { Stage } from '../stage/stage.ts'
@@ -17,7 +17,7 @@ export async function findHidden(stage: Stage): Promise<Violation[]> {
   const seen = new Set(desk)
   for (const cashier of [stage.people.rudo, stage.people.blessing]) {
     for (const { ticketId } of await listLeftOpen(cashier, { all: true })) seen.add(ticketId)
-    for (const { ticketId } of (await tillAtAGlance(cashier)).hands) seen.add(ticketId)
+    for (const { ticketId } of (await getTillAtAGlance(cashier)).hands) seen.add(ticketId)
   }
   const isHidden = ({ id, collected }: HoldingTicket) => !(collected ? desk : seen).has(id)
   return (await findAtRest(stage)).filter(isHidden).map(({ id, heldCents, collected }) => {

@@ -193,7 +193,7 @@ export const typeCode: fc.Arbitrary<Step> = fc
         const input = { collectionId, otp: isRight ? '12345' : '54321' }
         const actor = real.people.cashiers[ticket.till]
         const codes = await press(1, () => confirmOtp({ ctx: { actor }, input }))
-        takeCode(model, ticket, payment, { isRight, fate })
+        redeemCode(model, ticket, payment, { isRight, fate })
         return codes.join(', ')
       },
     ),
@@ -207,7 +207,7 @@ function wantsCode(payments: Payment[]): Payment | undefined {
 type Code = { isRight: boolean; fate: 'usual' | 'drop' | 'drop_after' }
 
 /** Whether a code arrived is never guessed: without an answer the payment is looked up. */
-function takeCode(model: Model, ticket: Ticket, payment: Payment, { isRight, fate }: Code): void {
+function redeemCode(model: Model, ticket: Ticket, payment: Payment, { isRight, fate }: Code): void {
   if (payment.codeTaken) return
   const answer = fate === 'drop' ? null : serveCode(model, payment, isRight)
   if (fate === 'usual' && answer?.kind === 'ok') {

@@ -5,11 +5,11 @@ export const SALES: readonly NamedMutant[] = [
   {
     name: 'the POST goes out before the claim is committed',
     file: 'lib/counter/tickets/internal/claim-sale.ts',
-    find: 'await recordEvent(',
+    find: 'await recordSaleEvent(',
     replace: `const { upstreamId: quoteId } = await tx.quote.findUniqueOrThrow({ where: { id: sale.quoteId ?? '' } })
   await (await import('@/lib/service/client/service-for.ts')).serviceFor(sale.credential)
     .createTransaction({ quoteId, reference, idempotencyKey: randomUUID() })
-  await recordEvent(`,
+  await recordSaleEvent(`,
     tests: ['sale-rules', 'money-rules-tickets'],
   },
   {
@@ -98,7 +98,7 @@ export const SALES: readonly NamedMutant[] = [
   },
   {
     name: 'the same thing is sold again while the first is waiting',
-    file: 'lib/counter/sales/refuse-twin.ts',
+    file: 'lib/counter/sales/refuse-duplicate.ts',
     find: `and (state in ('sending', 'pending')
         or (state`,
     replace: `and (false
@@ -107,14 +107,14 @@ export const SALES: readonly NamedMutant[] = [
   },
   {
     name: 'the same thing is sold again within five minutes',
-    file: 'lib/counter/sales/refuse-twin.ts',
+    file: 'lib/counter/sales/refuse-duplicate.ts',
     find: `interval '5 minutes'`,
     replace: `interval '0 minutes'`,
     tests: ['sale-rules', 'one-sale-only'],
   },
   {
     name: 'two tills sell the same thing at the same moment',
-    file: 'lib/counter/sales/refuse-twin.ts',
+    file: 'lib/counter/sales/refuse-duplicate.ts',
     find: 'await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${same}, 0))`',
     replace: '',
     tests: ['sale-rules', 'two-at-once'],

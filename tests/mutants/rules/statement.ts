@@ -46,7 +46,7 @@ export const STATEMENT: readonly NamedMutant[] = [
   },
   {
     name: 'an entry that is explained already explains another row',
-    file: 'lib/office/statement/internal/read-expected.ts',
+    file: 'lib/office/statement/internal/list-expected.ts',
     find: 'and not exists (select from "StatementEntry" m where m."journalEntryId" = e.id)',
     replace: '',
     tests: ['statement-rows-named', 'statement-rows-nameless', 'assign-rows'],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { drawerBalances } from '@/lib/counter/shifts/drawer-cash.ts'
+import { listDrawerBalances } from '@/lib/counter/shifts/drawer-cash.ts'
 import { askTopUp } from '@/lib/office/fundings/ask-top-up.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
@@ -142,7 +142,7 @@ function rightNow({ rudo, blessing, sipho, chipo, farai }: Crew): Deed[] {
 
 /** Closes a drawer with a count that differs by that many US cents from what the drawer should hold. */
 async function closeWith(actor: Actor, differenceCents: bigint): Promise<void> {
-  const balances = await drawerBalances(db(), 'test', actor.till?.id ?? '')
+  const balances = await listDrawerBalances(db(), 'test', actor.till?.id ?? '')
   const counted = balances.map(({ currency, nativeCents }) => {
     const cents = nativeCents + (currency === 'USD' ? differenceCents : 0n)
     return [currency, `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`]

@@ -187,7 +187,7 @@ export function tillForms({ cashier, sold, preset, display }: Stage): WalkForm[]
     },
     { action: 'countPrintAction', elsewhere: 'none', fill: slip },
     {
-      action: 'notePrintedAction',
+      action: 'recordPrintedAction',
       elsewhere: 'none',
       fill: async () => {
         const { id: ticketId } = await sold(ELECTRICITY)
@@ -196,7 +196,7 @@ export function tillForms({ cashier, sold, preset, display }: Stage): WalkForm[]
       },
     },
     { action: 'shareReceiptAction', elsewhere: 'none', fill: slip },
-    { action: 'noteSentAction', elsewhere: 'none', fill: async () => ({ ...(await slip()), how: 'whatsapp' }) },
+    { action: 'recordSentAction', elsewhere: 'none', fill: async () => ({ ...(await slip()), how: 'whatsapp' }) },
     { action: 'revokeLinksAction', elsewhere: 'none', fill: slip },
     {
       action: 'chooseCustomerLocaleAction',

@@ -3,12 +3,12 @@ import { Secret, TOTP } from 'otpauth'
 import sharp from 'sharp'
 import { currencySettings } from '@/lib/books/currencies/model.ts'
 import { setCurrency } from '@/lib/books/currencies/set-currency.ts'
-import { typedRule } from '@/lib/counter/catalogue/internal/price-form.ts'
+import { formatPriceRule } from '@/lib/counter/catalogue/internal/price-form.ts'
 import { planPrice } from '@/lib/counter/catalogue/plan-price.ts'
 import { unclaimedDays } from '@/lib/counter/endings/unclaimed-rule.ts'
 import { slipTextOf } from '@/lib/counter/receipts/model.ts'
-import { readAccountMap } from '@/lib/office/accountant/account-map.ts'
-import { readRule, settingsOf } from '@/lib/office/alerts/internal/alert-rule.ts'
+import { getAccountMap } from '@/lib/office/accountant/account-map.ts'
+import { getAlertRule, settingsOf } from '@/lib/office/alerts/internal/alert-rule.ts'
 import { retentionDays } from '@/lib/office/privacy/retention-rule.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { startSecondStep } from '@/lib/people/second-step/set-up-second-step.ts'
@@ -102,7 +102,7 @@ export function settingForms({ preset, people }: Stage): WalkForm[] {
       elsewhere: 'all',
       fill: async () => {
         const productCode = 'netone.airtime'
-        const shown = settingsText(typedRule(await db().productPrice.findUnique({ where: { productCode } })))
+        const shown = settingsText(formatPriceRule(await db().productPrice.findUnique({ where: { productCode } })))
         return { productCode, charge: '0.10', price: '', shown }
       },
     },
@@ -156,7 +156,7 @@ export function settingForms({ preset, people }: Stage): WalkForm[] {
         'name.sales': 'Airtime sales',
         taxRate: 'Tax Exempt',
         yearBegins: '1',
-        shown: settingsText(await readAccountMap()),
+        shown: settingsText(await getAccountMap()),
       }),
     },
     {
@@ -242,7 +242,7 @@ export function settingForms({ preset, people }: Stage): WalkForm[] {
     {
       action: 'setAlertRuleAction',
       elsewhere: 'all',
-      fill: async () => ({ ...NO_ALERTS, shown: settingsText(settingsOf(await readRule(db(), 'test'))) }),
+      fill: async () => ({ ...NO_ALERTS, shown: settingsText(settingsOf(await getAlertRule(db(), 'test'))) }),
     },
     { action: 'sendTestAlertAction', elsewhere: 'all', reads: true, butSays: 'ALERT_NOWHERE', fill: () => ({}) },
     {

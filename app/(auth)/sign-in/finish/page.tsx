@@ -8,13 +8,13 @@ import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
 import { setUpSecondStepAction } from '@/lib/people/own-codes/actions.ts'
 import { hasSecondStep } from '@/lib/people/second-step/second-step.ts'
-import { beginSecondStep, showSecondStep } from '@/lib/people/second-step/set-up-second-step.ts'
+import { beginSecondStep, formatNewSecondStep } from '@/lib/people/second-step/set-up-second-step.ts'
 import { browserTill, currentHalfSignedIn } from '@/lib/people/sessions/current-actor.ts'
 import type { HalfSignedIn } from '@/lib/people/sessions/find-actor.ts'
 import { signOutAction } from '@/lib/people/sign-in/actions.ts'
 import { finishByCodeAction, finishBySecretAction, finishSetUpAction } from '@/lib/people/sign-in/finish-actions.ts'
 import { listOtherOwners } from '@/lib/people/staff/queries.ts'
-import { type ProblemSearch, readProblem } from '@/lib/platform/i18n/problem-search.ts'
+import { type ProblemSearch, parseProblem } from '@/lib/platform/i18n/problem-search.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
 import { OffersPasskey } from '../../../offers-passkey.tsx'
 import { AuthFrame } from '../../auth-frame.tsx'
@@ -31,7 +31,7 @@ export default async function FinishPage({ searchParams }: { searchParams: Promi
   const till = await browserTill()
   return (
     <AuthFrame till={till}>
-      <Due who={who} problem={readProblem(await searchParams)} />
+      <Due who={who} problem={parseProblem(await searchParams)} />
     </AuthFrame>
   )
 }
@@ -55,7 +55,7 @@ async function Due({ who, problem }: { who: HalfSignedIn; problem: Problem | nul
     return (
       <ClientMessages namespaces={['secondStep']}>
         <SetUpScreen
-          begun={isSet ? null : showSecondStep(await beginSecondStep(who))}
+          begun={isSet ? null : formatNewSecondStep(await beginSecondStep(who))}
           confirm={setUpSecondStepAction}
           goOn={finishSetUpAction}
           aside={out}

@@ -19,13 +19,13 @@ export default async function KeysPage({ searchParams }: { searchParams: Promise
   return (
     <ListScreen title={t('title')} lead={t('lead')}>
       <ClientMessages namespaces={['keyMap', 'keys']}>
-        <KeySettings answer={readAnswer(await searchParams)} choose={chooseKeyAction} reset={resetKeysAction} />
+        <KeySettings answer={parseAnswer(await searchParams)} choose={chooseKeyAction} reset={resetKeysAction} />
       </ClientMessages>
     </ListScreen>
   )
 }
 
-function readAnswer({ command: name = '', key = '', problem, by = '' }: Search): KeyAnswer | null {
+function parseAnswer({ command: name = '', key = '', problem, by = '' }: Search): KeyAnswer | null {
   const command = toCommand(name)
   if (!command) return null
   const known = (['KEY_TAKEN', 'KEY_CHOOSES', 'KEY_KEPT', 'KEY_UNKNOWN'] as const).find((code) => code === problem)

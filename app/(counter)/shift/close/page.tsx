@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { CloseForm } from '@/components/counter/shifts/close-form.tsx'
-import { HandsList } from '@/components/counter/to-do/to-do-list.tsx'
+import { ToDoList } from '@/components/counter/to-do/to-do-list.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { finishHandingAction } from '@/lib/counter/receipts/actions.ts'
 import { closeShiftAction } from '@/lib/counter/shifts/actions.ts'
@@ -28,7 +28,7 @@ export default async function ClosePage() {
     <>
       {hands.length > 0 && (
         <div className="grid gap-2 px-6 pt-6 max-phone:px-4">
-          <HandsList
+          <ToDoList
             hands={hands}
             older={older}
             now={sharedNow()}

@@ -11,16 +11,16 @@ import { KeptFields } from '@/components/counter/tickets/kept-fields.tsx'
 import { OutcomeTicket } from '@/components/counter/tickets/outcome-ticket.tsx'
 import { QuotedTicket } from '@/components/counter/tickets/quoted-ticket.tsx'
 import { itemsOf, readyToSell } from '@/components/counter/tickets/ready-to-sell.ts'
-import { RefreshesWhenBack } from '@/components/platform/live/auto-refresh.tsx'
+import { RefreshOnReturn } from '@/components/platform/live/auto-refresh.tsx'
 import { NO_CASH } from '@/lib/books/currencies/model.ts'
 import { listMethods } from '@/lib/counter/collections/queries.ts'
 import { showOnDisplay } from '@/lib/counter/display/served-ticket.ts'
-import { printsAtOnce } from '@/lib/counter/printers/till-printing.ts'
-import { countPrintAction, noteSentAction } from '@/lib/counter/receipts/actions.ts'
+import { getPrintsAtOnce } from '@/lib/counter/printers/till-printing.ts'
+import { countPrintAction, recordSentAction } from '@/lib/counter/receipts/actions.ts'
 import { makeSlip } from '@/lib/counter/receipts/make-slip.ts'
 import { slipToSend } from '@/lib/counter/receipts/send-slip.ts'
 import { revealCodeAction } from '@/lib/counter/sales/actions.ts'
-import type { KeptTyped } from '@/lib/counter/ticket-forms/model.ts'
+import type { TypedBesidePrice } from '@/lib/counter/ticket-forms/model.ts'
 import {
   addItemAction,
   askNowAction,
@@ -54,7 +54,7 @@ import { undoableReturn } from '@/lib/counter/tickets/undo-return.ts'
 import { type Actor, may } from '@/lib/people/access/model.ts'
 import { requireServing } from '@/lib/people/requests/require-permission.ts'
 import { env } from '@/lib/platform/env/env.ts'
-import { readProblem } from '@/lib/platform/i18n/problem-search.ts'
+import { parseProblem } from '@/lib/platform/i18n/problem-search.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
 import { listTroubles } from '@/lib/service/standing/list-troubles.ts'
@@ -86,7 +86,7 @@ export default async function TicketPage({ params, searchParams }: Props) {
     const returnMoney = may(actor, 'money:return') ? returnMoneyAction : null
     return (
       <>
-        <RefreshesWhenBack drawn={randomUUID()} />
+        <RefreshOnReturn drawn={randomUUID()} />
         <CollectingTicket
           {...common}
           {...{ partnerName, mayCollect, maySecond, actions, returnMoney }}
@@ -107,7 +107,7 @@ export default async function TicketPage({ params, searchParams }: Props) {
         {...common}
         {...{ slip, actions }}
         send={may(actor, 'receipt:share') ? await slipToSend(ticket, slip) : null}
-        autoPrint={actions.countPrint !== null && (await printsAtOnce(actor, ticket.sales))}
+        autoPrint={actions.countPrint !== null && (await getPrintsAtOnce(actor, ticket.sales))}
         intent={randomUUID()}
         undo={await undoFor(actor, ticket)}
         told={toldIn(asked)}
@@ -136,7 +136,7 @@ export default async function TicketPage({ params, searchParams }: Props) {
   return (
     <>
       <Parked here={`/tickets/${ticket.id}`} except={ticket.id} />
-      <RefreshesWhenBack drawn={randomUUID()} />
+      <RefreshOnReturn drawn={randomUUID()} />
       <QuotedTicket
         {...common}
         {...{ partnerName, verbs, mayCollect }}
@@ -187,7 +187,7 @@ function outcomeActions(actor: Actor) {
     sellAgain: sellAgainAction,
     sellHeld: sellHeldAction,
     removeUnsold: removeUnsoldAction,
-    noteSent: noteSentAction,
+    recordSent: recordSentAction,
     noteTicket: noteTicketAction,
     revealCode: may(actor, 'token:reveal') ? revealCodeAction : null,
   }
@@ -209,7 +209,13 @@ async function troublesOf(actor: Actor, items: SaleView[]) {
   return (await listTroubles(actor)).filter(({ productCode }) => codes.includes(productCode))
 }
 
-type ItemDeskProps = { ticketId: string; items: SaleView[]; sale: SaleView; typed: KeptTyped; mayCollect: boolean }
+type ItemDeskProps = {
+  ticketId: string
+  items: SaleView[]
+  sale: SaleView
+  typed: TypedBesidePrice
+  mayCollect: boolean
+}
 
 /** One item with everything that was typed for it, to change or price it; or to have it paid by mobile money first. */
 function ItemDesk({ ticketId, items, sale, typed, mayCollect }: ItemDeskProps) {
@@ -230,11 +236,11 @@ function ItemDesk({ ticketId, items, sale, typed, mayCollect }: ItemDeskProps) {
 
 /** Why the last press changed nothing, as the address says. A form resubmitted from history sold nothing new. */
 function toldIn({ before, ...told }: Record<string, string | string[] | undefined>): Problem | null {
-  return before === '1' ? { code: 'SOLD_BEFORE' } : readProblem(told)
+  return before === '1' ? { code: 'SOLD_BEFORE' } : parseProblem(told)
 }
 
 /** What was typed beside the price before the items changed. */
-function keptIn(asked: Record<string, string | string[] | undefined>): KeptTyped {
+function keptIn(asked: Record<string, string | string[] | undefined>): TypedBesidePrice {
   return { cash: typedIn(asked) ?? NO_CASH, kept: String(asked.kept ?? '') }
 }
 

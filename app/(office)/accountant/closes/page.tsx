@@ -4,14 +4,14 @@ import { ClosesSheet } from '@/components/office/accountant/closes-sheet.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
 import { PrintButton } from '@/components/ui/print-button.tsx'
-import { monthShown, readMonth } from '@/lib/office/accountant/model.ts'
+import { monthShown, parseMonth } from '@/lib/office/accountant/model.ts'
 import { listCloses, listMonths } from '@/lib/office/accountant/queries.ts'
 import { may } from '@/lib/people/access/model.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { answersForAll } from '@/lib/people/staff/queries.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { pageAddress } from '@/lib/platform/shared/page.ts'
-import { sayMonth } from '@/lib/platform/shared/say-time.ts'
+import { formatMonth } from '@/lib/platform/shared/say-time.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('accountant')
@@ -22,10 +22,10 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ClosesPage({ searchParams }: { searchParams: Promise<{ month?: string }> }) {
   const actor = await requirePermission('report:read')
   const [t, locale] = await Promise.all([getTranslations('accountant'), getLocale()])
-  const asked = readMonth((await searchParams).month, sharedNow())
+  const asked = parseMonth((await searchParams).month, sharedNow())
   const seesAll = await answersForAll(actor)
   const month = seesAll ? monthShown(asked, await listMonths(actor, asked)) : asked
-  const title = t('printTitle', { month: sayMonth(month, locale) })
+  const title = t('printTitle', { month: formatMonth(month, locale) })
   return (
     <OfficePage
       title={title}

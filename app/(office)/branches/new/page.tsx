@@ -11,7 +11,7 @@ import { listPresets } from '@/lib/counter/printers/queries.ts'
 import { listFloatCurrencies } from '@/lib/counter/shifts/queries.ts'
 import { setUpBranchAction } from '@/lib/office/new-branch/actions.ts'
 import { type BranchToSetUp, maySetUp } from '@/lib/office/new-branch/model.ts'
-import { listBranchesToSetUp, readBranchSoFar } from '@/lib/office/new-branch/queries.ts'
+import { getBranchSoFar, listBranchesToSetUp } from '@/lib/office/new-branch/queries.ts'
 import { syncBranchesAction } from '@/lib/office/set-up/actions.ts'
 import { type Actor, hasBranch, may, needsSecondStep } from '@/lib/people/access/model.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
@@ -29,7 +29,7 @@ export default async function NewBranchPage({ searchParams }: { searchParams: Pr
   const t = await getTranslations('setUpBranch')
   const waiting = await listBranchesToSetUp(actor)
   const { branch: asked = waiting.length === 1 ? waiting[0]?.code : undefined } = await searchParams
-  const branch = asked !== undefined && hasBranch(actor, asked) ? await readBranchSoFar(actor, asked) : null
+  const branch = asked !== undefined && hasBranch(actor, asked) ? await getBranchSoFar(actor, asked) : null
   return (
     <ClientMessages namespaces={['setUpBranch', 'handOver']}>
       <OfficePage title={branch ? t('titleOf', { name: branch.name }) : t('title')} lead={t('lead')}>

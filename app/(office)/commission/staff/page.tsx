@@ -11,16 +11,16 @@ import { PrintButton } from '@/components/ui/print-button.tsx'
 import { undoChangeAction } from '@/lib/office/changes/actions.ts'
 import { listChangesForOwner } from '@/lib/office/changes/spending-changes.ts'
 import { closeCommissionMonthAction, setCommissionRuleAction } from '@/lib/office/commission/actions.ts'
-import { type CommissionQuery, readCommissionFilter } from '@/lib/office/commission/model.ts'
+import { type CommissionQuery, parseCommissionFilter } from '@/lib/office/commission/model.ts'
 import { listCommissionRules } from '@/lib/office/commission/rules.ts'
-import { readStaffCommission } from '@/lib/office/commission/staff-commission.ts'
+import { getStaffCommission } from '@/lib/office/commission/staff-commission.ts'
 import { may } from '@/lib/people/access/model.ts'
 import { listChoices } from '@/lib/people/branches/queries.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { harareDay } from '@/lib/platform/shared/harare-day.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { cutPage, type PagePlace, pageAddress } from '@/lib/platform/shared/page.ts'
-import { sayMonth } from '@/lib/platform/shared/say-time.ts'
+import { formatMonth } from '@/lib/platform/shared/say-time.ts'
 
 /** How many people a page lists. */
 const PEOPLE = 12
@@ -39,11 +39,11 @@ export default async function StaffCommissionPage({
   const actor = await requirePermission('report:read')
   const now = sharedNow()
   const { on, back, ...query } = await searchParams
-  const filter = readCommissionFilter(query, now)
+  const filter = parseCommissionFilter(query, now)
   const [t, locale, month, rules, changes, { branches, cashiers }] = await Promise.all([
     getTranslations('staffCommission'),
     getLocale(),
-    readStaffCommission(actor, filter),
+    getStaffCommission(actor, filter),
     listCommissionRules(actor),
     listChangesForOwner(actor, ['commission_rule']),
     listChoices(actor, 'report:read'),
@@ -55,7 +55,7 @@ export default async function StaffCommissionPage({
   return (
     <OfficePage
       title={t('title')}
-      lead={t('lead', { month: sayMonth(filter.month, locale) })}
+      lead={t('lead', { month: formatMonth(filter.month, locale) })}
       actions={
         <>
           <ButtonLink href={pageAddress('/api/commission/export', filter)} download>

@@ -6,9 +6,9 @@ import { SoldTable } from '@/components/office/sold/sold-table.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { ListPages, NoRows } from '@/components/ui/list-pages.tsx'
 import { OfficePage } from '@/components/ui/office-page.tsx'
-import { listCustomerSales, readCustomer } from '@/lib/office/customers/read-customer.ts'
+import { getCustomer, listCustomerSales } from '@/lib/office/customers/get-customer.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
-import { type PagePlace, pageAddress, readPage } from '@/lib/platform/shared/page.ts'
+import { getPage, type PagePlace, pageAddress } from '@/lib/platform/shared/page.ts'
 
 const PAGE = 50
 
@@ -24,10 +24,10 @@ export default async function CustomerPage({ params, searchParams }: Props) {
   const actor = await requirePermission('report:read')
   const { id } = await params
   const place = await searchParams
-  const customer = await readCustomer(actor, id)
+  const customer = await getCustomer(actor, id)
   if (!customer) notFound()
   const t = await getTranslations('customers')
-  const page = await readPage(place, PAGE, (walk) => listCustomerSales(actor, id, walk))
+  const page = await getPage(place, PAGE, (walk) => listCustomerSales(actor, id, walk))
   const at = (to: PagePlace) => pageAddress(`/customers/${id}`, to)
   return (
     <OfficePage

@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { SettingChanges } from '@/components/office/changes/setting-changes.tsx'
 import { MailTable } from '@/components/office/report-mail/mail-table.tsx'
 import { RecipientForm, RecipientTable } from '@/components/office/report-mail/recipients.tsx'
-import { KeepsPageNew } from '@/components/platform/live/auto-refresh.tsx'
+import { RefreshOnNews } from '@/components/platform/live/auto-refresh.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
 import { undoChangeAction } from '@/lib/office/changes/actions.ts'
@@ -43,7 +43,7 @@ export default async function ReportMailPage() {
   }
   return (
     <OfficePage title={t('title')} lead={t('lead')} actions={<ButtonLink href="/reports">{t('toReports')}</ButtonLink>}>
-      <KeepsPageNew topics={['alert']} />
+      <RefreshOnNews topics={['alert']} />
       {recipients.length === 0 ? (
         <Panel>{t('nobody')}</Panel>
       ) : (

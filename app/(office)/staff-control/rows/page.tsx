@@ -4,14 +4,14 @@ import { getLocale, getTranslations } from 'next-intl/server'
 import { AuditTable } from '@/components/people/audit/audit-table.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
-import { type ControlQuery, readRowsFilter } from '@/lib/office/staff-control/model.ts'
+import { type ControlQuery, parseRowsFilter } from '@/lib/office/staff-control/model.ts'
 import { listControlRows, nameOfPerson } from '@/lib/office/staff-control/queries.ts'
 import { may } from '@/lib/people/access/model.ts'
 import { listBranchNames } from '@/lib/people/branches/queries.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { movedBy } from '@/lib/platform/shared/harare-day.ts'
 import { pageAddress } from '@/lib/platform/shared/page.ts'
-import { sayDay } from '@/lib/platform/shared/say-time.ts'
+import { formatDay } from '@/lib/platform/shared/say-time.ts'
 
 /** `chosen` is the branch to which the previous page was narrowed. */
 type Search = ControlQuery & { measure?: string; who?: string; chosen?: string }
@@ -25,7 +25,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ControlRowsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const actor = await requirePermission('audit:read')
   const { chosen, ...query } = await searchParams
-  const filter = readRowsFilter(query)
+  const filter = parseRowsFilter(query)
   if (!filter) return notFound()
   const locale = await getLocale()
   const t = await getTranslations('staffControl')
@@ -37,7 +37,7 @@ export default async function ControlRowsPage({ searchParams }: { searchParams: 
   const branch = branches.find(({ code }) => code === filter.branch)
   if (name === null || !branch) return notFound()
   const { week } = filter
-  const days = { from: sayDay(week, locale), to: sayDay(movedBy(week, 6), locale) }
+  const days = { from: formatDay(week, locale), to: formatDay(movedBy(week, 6), locale) }
   return (
     <OfficePage
       title={t('rowsTitle', { what: t(`measures.${filter.measure}`), name })}

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { BalanceChange, BalanceChart, BalanceDays } from '@/components/office/statement/balance-days.tsx'
-import { KeepsPageNew } from '@/components/platform/live/auto-refresh.tsx'
+import { RefreshOnNews } from '@/components/platform/live/auto-refresh.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
 import { PrintButton } from '@/components/ui/print-button.tsx'
-import { readBalanceDays } from '@/lib/office/statement/read-days.ts'
+import { listBalanceDays } from '@/lib/office/statement/read-days.ts'
 import { may } from '@/lib/people/access/model.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 
@@ -21,7 +21,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function BalanceDaysPage() {
   const actor = await requirePermission('statement:read')
   const t = await getTranslations('balanceDays')
-  const month = await readBalanceDays(actor, { days: CHART_DAYS, inFull: TABLE_DAYS })
+  const month = await listBalanceDays(actor, { days: CHART_DAYS, inFull: TABLE_DAYS })
   const days = month?.slice(0, TABLE_DAYS)
   const today = days?.[0]
   return (
@@ -35,7 +35,7 @@ export default async function BalanceDaysPage() {
         </>
       }
     >
-      <KeepsPageNew topics={['statement']} />
+      <RefreshOnNews topics={['statement']} />
       {month && days && today ? (
         <>
           <BalanceChange today={today} mayCloseDay={may(actor, 'day:close')} />

@@ -5,14 +5,14 @@ import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { OfficePage } from '@/components/ui/office-page.tsx'
 import { PageLinks } from '@/components/ui/page-links.tsx'
 import { PrintButton } from '@/components/ui/print-button.tsx'
-import { printedDays, readStatementFilter, statementQuery } from '@/lib/office/statement/model.ts'
-import { readStatementPrint } from '@/lib/office/statement/queries.ts'
+import { parseStatementFilter, printedDays, statementQuery } from '@/lib/office/statement/model.ts'
+import { getStatementPrint } from '@/lib/office/statement/queries.ts'
 import { may } from '@/lib/people/access/model.ts'
 import { namesOfBranches } from '@/lib/people/branches/queries.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
-import { harareStamp, sayDay } from '@/lib/platform/shared/say-time.ts'
+import { formatDay, harareStamp } from '@/lib/platform/shared/say-time.ts'
 
 type Search = { [name in 'from' | 'to' | 'kind' | 'branch' | 'text' | 'before' | 'after']?: string }
 
@@ -27,15 +27,15 @@ export default async function StatementPrint({ searchParams }: { searchParams: P
   const t = await getTranslations('statement')
   const pages = await getTranslations('pages')
   const search = await searchParams
-  const filter = readStatementFilter(search)
-  const { rows, newer, older } = await readStatementPrint(actor, filter, search)
+  const filter = parseStatementFilter(search)
+  const { rows, newer, older } = await getStatementPrint(actor, filter, search)
   const at = (place: 'before' | 'after', row: string | null) =>
     row === null ? null : `/statement/print?${statementQuery(filter, { [place]: row })}`
   const branch = filter.branch ? await namesOfBranches([filter.branch]) : []
   const chosen = [filter.kind && t(`kinds.${filter.kind}`), ...branch, filter.text].filter((one) => one)
   const isPart = newer !== null || older !== null
   const locale = await getLocale()
-  const days = printedDays(filter, rows)?.map((day) => sayDay(day, locale))
+  const days = printedDays(filter, rows)?.map((day) => formatDay(day, locale))
   const shown = days ? [...new Set(days)].join(' – ') : t('allDays')
   return (
     <OfficePage

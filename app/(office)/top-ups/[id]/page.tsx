@@ -4,7 +4,7 @@ import { getLocale, getTranslations } from 'next-intl/server'
 import { TopUpForms } from '@/components/office/fundings/top-up-forms.tsx'
 import { NextStep, ServiceStatus, TopUpStory } from '@/components/office/fundings/top-up-story.tsx'
 import { OutcomeWord } from '@/components/office/fundings/top-up-table.tsx'
-import { KeepsPageNew } from '@/components/platform/live/auto-refresh.tsx'
+import { RefreshOnNews } from '@/components/platform/live/auto-refresh.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { Facts } from '@/components/ui/facts.tsx'
 import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
@@ -13,7 +13,7 @@ import { getFunding } from '@/lib/office/fundings/queries.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { UUID } from '@/lib/platform/shared/ids.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
-import { sayFundingLabel } from '@/lib/platform/shared/payment.ts'
+import { formatFundingLabel } from '@/lib/platform/shared/payment.ts'
 import { harareStamp } from '@/lib/platform/shared/say-time.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -32,11 +32,14 @@ export default async function TopUpPage({ params }: { params: Promise<{ id: stri
   const isOpen = ['sending', 'unknown', 'waiting'].includes(topUp.outcome)
   return (
     <OfficePage
-      title={t('oneHeading', { amount: formatUsd(topUp.amountCents), method: sayFundingLabel(topUp.methodLabel, t) })}
+      title={t('oneHeading', {
+        amount: formatUsd(topUp.amountCents),
+        method: formatFundingLabel(topUp.methodLabel, t),
+      })}
       lead={<OutcomeWord outcome={topUp.outcome} />}
       actions={<ButtonLink href="/top-ups">{t('back')}</ButtonLink>}
     >
-      <KeepsPageNew topics={['funding']} />
+      <RefreshOnNews topics={['funding']} />
       {isOpen && (
         <noscript>
           <meta httpEquiv="refresh" content="10" />

@@ -3,7 +3,7 @@ import { beginAtCompany, returnFromCompany } from '@/lib/people/sessions/ask-com
 import { clearCompanyCookies } from '@/lib/people/sessions/cookies.ts'
 import { browserTill } from '@/lib/people/sessions/current-actor.ts'
 import { endSession } from '@/lib/people/sessions/end-session.ts'
-import { readSessionId } from '@/lib/people/sessions/session-id.ts'
+import { getSessionId } from '@/lib/people/sessions/session-id.ts'
 import { startInOwnLocale } from '@/lib/people/sign-in/own-locale.ts'
 import { signInWithCompany } from '@/lib/people/sign-in/sign-in-with-company.ts'
 import { env } from '@/lib/platform/env/env.ts'
@@ -43,7 +43,7 @@ async function comeBack(oidc: Oidc, request: NextRequest): Promise<Response> {
     query: Object.fromEntries(request.nextUrl.searchParams),
   }
   const { problem, cookies } = await returnFromCompany(oidc, asked, async (identity) => {
-    const before = await readSessionId()
+    const before = await getSessionId()
     const { sessionId, locale } = await signInWithCompany({ identity, till })
     if (before !== null) await endSession(before, 'next_sign_in')
     await startInOwnLocale(locale)

@@ -2,7 +2,7 @@ import { connection } from 'next/server'
 import { listProblems } from '@/lib/office/status/list-problems.ts'
 import { isClockOff } from '@/lib/platform/clock/compare-clocks.ts'
 import { findUnready, unready } from '@/lib/platform/health/find-unready.ts'
-import { readWorkerHealth } from '@/lib/platform/health/heartbeat.ts'
+import { getWorkerHealth } from '@/lib/platform/health/heartbeat.ts'
 import { hearsChanges } from '@/lib/platform/live/hearing.ts'
 import { mayWatch } from '@/lib/platform/metrics/process-metrics.ts'
 
@@ -16,7 +16,7 @@ export async function GET(request: Request): Promise<Response> {
   await connection()
   const told = mayWatch(request.headers.get('authorization')) === 'allowed'
   const found = await findUnready()
-  const worker = found ? null : await readWorkerHealth().catch(() => null)
+  const worker = found ? null : await getWorkerHealth().catch(() => null)
   if (!worker) {
     // The database may go away between two questions.
     const { status, ...more } = found ?? unready('database is away')

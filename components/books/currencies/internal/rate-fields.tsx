@@ -3,9 +3,9 @@
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useContext, useEffect, useRef, useState } from 'react'
 import { Fields, ShownField, TextField, TickField } from '@/components/ui/fields.tsx'
-import { RefusedFormContext, useFormProblem, useKeptTick, useKeptValue } from '@/components/ui/refused-form.ts'
-import { ToldNote } from '@/components/ui/told-note.tsx'
-import { parseRate, rateRead, writeRate } from '@/lib/books/currencies/model.ts'
+import { ProblemLine } from '@/components/ui/problem-line.tsx'
+import { RefusedFormContext, useFormProblem, useInitialTick, useInitialValue } from '@/components/ui/refused-form.ts'
+import { formatRate, formatRatePair, parseRate } from '@/lib/books/currencies/model.ts'
 import { settingsText } from '@/lib/platform/shared/posted-again.ts'
 
 type Typed = { buying: string; selling: string }
@@ -20,14 +20,14 @@ export function RateFields(props: Props) {
   const { before, suffix = '' } = props
   const shown = settingsText(before ? { buying: before.buying, selling: before.selling } : {})
   const refused = useContext(RefusedFormContext)
-  const isOfThisRate = useKeptValue(`shown${suffix}`, shown) === shown
+  const isOfThisRate = useInitialValue(`shown${suffix}`, shown) === shown
   const isOld = refused?.problem.code === 'SETTINGS_CHANGED'
   const keeps = isOfThisRate || isOld
   const isOfAField = (['buying', 'selling'] as const).some((name) => refused?.problem.field === `${name}${suffix}`)
   return (
     <RefusedFormContext key={shown} value={keeps ? refused : null}>
       {/* Its field no longer holds what was refused, so the field cannot say so. */}
-      {!keeps && isOfAField && refused && <ToldNote problem={refused.problem} />}
+      {!keeps && isOfAField && refused && <ProblemLine problem={refused.problem} />}
       <ShownField name={`shown${suffix}`} value={shown} />
       <Figures {...props} />
     </RefusedFormContext>
@@ -42,11 +42,11 @@ export function RateFields(props: Props) {
 function Figures({ currency, before, suffix = '' }: Props) {
   const t = useTranslations('rateForm')
   const first = {
-    buying: useKeptValue(`buying${suffix}`, before?.buying ?? ''),
-    selling: useKeptValue(`selling${suffix}`, before?.selling ?? ''),
+    buying: useInitialValue(`buying${suffix}`, before?.buying ?? ''),
+    selling: useInitialValue(`selling${suffix}`, before?.selling ?? ''),
   }
   const problem = useFormProblem()
-  const wasSure = useKeptTick(`sure${suffix}`, 'on', false)
+  const wasSure = useInitialTick(`sure${suffix}`, 'on', false)
   const far = problem?.code === 'RATE_FAR' && problem.params?.currency === currency ? problem : null
   const sure = useRef<HTMLInputElement>(null)
   // The box is new, and on a phone out of sight above the button that was pressed.
@@ -72,10 +72,14 @@ function Figures({ currency, before, suffix = '' }: Props) {
         <TextField {...field('selling')} inputMode="decimal" required figures maxLength={20} />
         {(wasSure || far) && <TickField ref={sure} autoFocus={far !== null} name={`sure${suffix}`} label={t('sure')} />}
       </Fields>
-      <input type="hidden" name={`read${suffix}`} value={isRead ? rateRead({ buyingMicros, sellingMicros }) : ''} />
+      <input
+        type="hidden"
+        name={`read${suffix}`}
+        value={isRead ? formatRatePair({ buyingMicros, sellingMicros }) : ''}
+      />
       <p aria-live="polite" className="font-semibold">
         {isRead
-          ? t('shown', { currency, buying: writeRate(buyingMicros), selling: writeRate(sellingMicros) })
+          ? t('shown', { currency, buying: formatRate(buyingMicros), selling: formatRate(sellingMicros) })
           : buying.trim() !== '' && selling.trim() !== '' && t('unclear')}
       </p>
     </>

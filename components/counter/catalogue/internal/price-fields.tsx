@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
 import { TextField } from '@/components/ui/fields.tsx'
-import { useFormProblem, useKeptValue } from '@/components/ui/refused-form.ts'
+import { useFormProblem, useInitialValue } from '@/components/ui/refused-form.ts'
 import { marginAt, type PriceRow } from '@/lib/counter/catalogue/model.ts'
 import { formatUsd, parseTypedAmount } from '@/lib/platform/shared/money.ts'
 
@@ -15,7 +15,7 @@ type Typed = { charge: string; price: string }
  */
 export function PriceFields({ row }: { row: PriceRow }) {
   const t = useTranslations('charges')
-  const first = { charge: useKeptValue('charge', row.charge), price: useKeptValue('price', row.price) }
+  const first = { charge: useInitialValue('charge', row.charge), price: useInitialValue('price', row.price) }
   const [typed, setTyped] = useState<Partial<Typed>>({})
   const { charge, price } = { ...first, ...typed }
   const field = (name: keyof Typed) => ({

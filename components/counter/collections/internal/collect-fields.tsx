@@ -12,7 +12,7 @@ import type { CollectForm, PaymentMethod } from '@/lib/counter/collections/model
 import { type Cents, formatUsd, parseTypedAmount } from '@/lib/platform/shared/money.ts'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
 import { CashPart, Checks, CurrencyChoice, DepositFields, GeneralProblem, MethodChoice } from './collect-parts.tsx'
-import { NOTHING_TYPED } from './collect-texts.ts'
+import { EMPTY_COLLECT_FORM } from './collect-texts.ts'
 
 type Props = {
   /** Hidden fields that identify what is paid for. */
@@ -39,7 +39,7 @@ type Props = {
  */
 export function CollectFields({ ids, heading, methods, due, sameNumber, both, names, sameSale, back, collect }: Props) {
   const t = useTranslations('collect')
-  const [state, post] = useActionState(collect, NOTHING_TYPED)
+  const [state, post] = useActionState(collect, EMPTY_COLLECT_FORM)
   const [phone, setPhone] = useState(state.phone || (sameNumber ?? ''))
   const [method, setMethod] = useState(state.method || (methods[0]?.value ?? ''))
   const [cash, setCash] = useState(state.cash)

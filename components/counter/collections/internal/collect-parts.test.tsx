@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
 import messages from '@/messages/en.json'
 import { CashPart, DepositFields, GeneralProblem, MethodChoice } from './collect-parts.tsx'
-import { NOTHING_TYPED } from './collect-texts.ts'
+import { EMPTY_COLLECT_FORM } from './collect-texts.ts'
 
 const told = (code: ToldProblem['code'], field?: string): ToldProblem => ({
   code,
@@ -53,8 +53,8 @@ test('a press that repeats nothing asks for no reason', () => {
 })
 
 test.each([
-  ['purpose', (problem: ToldProblem) => <DepositFields state={{ ...NOTHING_TYPED, problem }} />],
-  ['amount', (problem: ToldProblem) => <DepositFields state={{ ...NOTHING_TYPED, problem }} />],
+  ['purpose', (problem: ToldProblem) => <DepositFields state={{ ...EMPTY_COLLECT_FORM, problem }} />],
+  ['amount', (problem: ToldProblem) => <DepositFields state={{ ...EMPTY_COLLECT_FORM, problem }} />],
   ['cash', (problem: ToldProblem) => <CashPart text="x" onType={() => {}} problem={problem} />],
 ])('a refusal at %s is announced, and its field alone is marked and described by it', (name, part) => {
   const markup = drawn(part(told('AMOUNT_EMPTY', name)))

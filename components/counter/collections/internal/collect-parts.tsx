@@ -6,7 +6,7 @@ import { FieldNote, refusedMarks } from '@/components/ui/field-note.tsx'
 import { Kbd } from '@/components/ui/kbd.tsx'
 import { Label, Legend } from '@/components/ui/label.tsx'
 import { Notice } from '@/components/ui/notice.tsx'
-import { ToldNote } from '@/components/ui/told-note.tsx'
+import { ProblemLine } from '@/components/ui/problem-line.tsx'
 import { useTypedBeforeScript } from '@/components/ui/use-typed-before-script.ts'
 import type { CollectForm, PaymentMethod } from '@/lib/counter/collections/model.ts'
 import { PAY_CURRENCIES } from '@/lib/platform/shared/payment.ts'
@@ -27,12 +27,12 @@ export function GeneralProblem({ problem, sameSale, reason }: GeneralProps) {
     <>
       {isGeneral && (
         <Notice role="alert">
-          <ToldNote problem={problem} />
+          <ProblemLine problem={problem} />
         </Notice>
       )}
       {repeat && (
         <Notice role="alert">
-          <ToldNote problem={repeat} />
+          <ProblemLine problem={repeat} />
         </Notice>
       )}
       {repeat && asksForReason(repeat) && <SameSaleReason about={repeat.code} why={null} before={reason} autoFocus />}

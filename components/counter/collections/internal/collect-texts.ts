@@ -1,7 +1,7 @@
 import type { CollectForm, CollectionOutcome } from '@/lib/counter/collections/model.ts'
 import type { Outcome } from '@/lib/counter/sales/model.ts'
 
-export const NOTHING_TYPED: CollectForm = {
+export const EMPTY_COLLECT_FORM: CollectForm = {
   phone: '',
   method: '',
   currency: 'USD',

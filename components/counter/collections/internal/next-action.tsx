@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { ProblemNote } from '@/components/ui/problem-note.tsx'
 import { ResultLabel, ResultText } from '@/components/ui/result.tsx'
-import { useTellProblem } from '@/components/ui/use-tell-problem.ts'
+import { useDescribeProblem } from '@/components/ui/use-describe-problem.ts'
 import type { CollectionView } from '@/lib/counter/collections/model.ts'
 import { payCodeGroups } from '@/lib/platform/shared/codes.ts'
 import { formatPhone } from '@/lib/platform/shared/phone.ts'
@@ -59,7 +59,7 @@ function Proof() {
 
 function Otp({ payment, deposit, actions }: PaymentProps) {
   const t = useTranslations('collect')
-  const tell = useTellProblem()
+  const tell = useDescribeProblem()
   const phone = formatPhone(payment.customerPhone)
   if (payment.otp !== 'wanted' || actions.confirmCode === null) {
     return (

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { StateChip } from '@/components/counter/sales/state-chip.tsx'
 import { Countdown } from '@/components/counter/tickets/countdown.tsx'
 import { isNews } from '@/components/platform/sounds/sound.ts'
-import { Sounded } from '@/components/platform/sounds/sounded.tsx'
+import { SoundOnce } from '@/components/platform/sounds/sound-once.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { ProblemNote } from '@/components/ui/problem-note.tsx'
 import {
@@ -40,7 +40,7 @@ export function PaymentPanel(props: PaymentProps) {
         {word}
       </p>
       {outcome === 'paid' && payment.settledAt && isNews(payment.settledAt, now) && (
-        <Sounded sound="paid" of={payment.id} />
+        <SoundOnce sound="paid" of={payment.id} />
       )}
       <ResultState
         chip={<StateChip outcome={LOOKS_LIKE[outcome]} word={word} size="large" />}

@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl'
 import { type ComponentProps, useActionState, useId } from 'react'
 import { foldLook } from '@/components/ui/fold-look.ts'
+import { ProblemLine } from '@/components/ui/problem-line.tsx'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
-import { ToldNote } from '@/components/ui/told-note.tsx'
 import type { PayOutForm as Posted } from '@/lib/counter/collections/model.ts'
 
 type Props = {
@@ -51,7 +51,7 @@ export function PayOutForm({ ticketId, intentId, held, heldCents, payOut }: Prop
           <SubmitButton pendingText={t('paying')}>{t('paidOut')}</SubmitButton>
         </div>
         <div id={id} aria-live="polite" className="col-span-full min-h-10 text-note text-muted">
-          {state.problem ? <ToldNote problem={state.problem} /> : t('payOutNote')}
+          {state.problem ? <ProblemLine problem={state.problem} /> : t('payOutNote')}
         </div>
       </form>
     </details>

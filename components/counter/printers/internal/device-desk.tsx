@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button.tsx'
 import type { PrinterSetup } from '@/lib/counter/printers/model.ts'
 import type { Slip } from '@/lib/counter/receipts/model.ts'
 import { FaultActions, faultIn, usePrinting } from '../use-printing.tsx'
-import { canConnect, type Device, readDevice } from './kept-device.ts'
+import { canConnect, type Device, getStoredDevice } from './kept-device.ts'
 
 /** Which printer this browser reaches, and a test slip. Both need a script. */
 export function DeviceDesk({ setup, test }: { setup: PrinterSetup; test: Slip }) {
@@ -17,7 +17,7 @@ export function DeviceDesk({ setup, test }: { setup: PrinterSetup; test: Slip })
   const { stage, print, choose, chooseAndPrint, byBrowser } = usePrinting(setup, t('shopCopy'))
   const fault = faultIn(stage)
   useEffect(() => {
-    setDevice(readDevice(connection))
+    setDevice(getStoredDevice(connection))
     setAble(canConnect(connection))
   }, [connection])
   if (byBrowser) {
@@ -55,6 +55,6 @@ export function DeviceDesk({ setup, test }: { setup: PrinterSetup; test: Slip })
   )
 
   function pickedNow() {
-    setDevice(readDevice(connection))
+    setDevice(getStoredDevice(connection))
   }
 }

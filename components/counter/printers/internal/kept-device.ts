@@ -7,7 +7,7 @@ export type Device = { type: string; productName?: string; name?: string; [more:
 const KEY = 'printer'
 
 /** The device that this browser may use for a connection, if any; the till's preset says how to print on it. */
-export function readDevice(connection: Connection): Device | null {
+export function getStoredDevice(connection: Connection): Device | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
     return isRecord(kept) && kept.connection === connection && isDevice(kept.device) ? kept.device : null
@@ -17,7 +17,7 @@ export function readDevice(connection: Connection): Device | null {
 }
 
 /** Remembers the device; without storage, only as long as the page lives. */
-export function writeDevice(connection: Connection, device: Device): void {
+export function storeDevice(connection: Connection, device: Device): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ connection, device }))
   } catch {

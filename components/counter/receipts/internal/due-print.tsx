@@ -6,7 +6,7 @@ import {
   FaultActions,
   faultIn,
   type PrintStage,
-  readStage,
+  parsePrintStage,
   usePrinting,
 } from '@/components/counter/printers/use-printing.tsx'
 import { recall, remember } from '@/components/ui/tab-memory.ts'
@@ -25,7 +25,7 @@ type Props = {
   copy: number
   setup: PrinterSetup
   onItsWay: string
-  notePrinted: NotePrinted
+  recordPrinted: NotePrinted
 }
 
 /**
@@ -33,30 +33,30 @@ type Props = {
  * the printer, never about the sale. Opened again, the page says how the print went, or that it is not known. Only a
  * print that was sent marks a late token as handed over.
  */
-export function DuePrint({ slip, ticketId, copy, setup, onItsWay, notePrinted }: Props) {
+export function DuePrint({ slip, ticketId, copy, setup, onItsWay, recordPrinted }: Props) {
   const due = `${ticketId} ${copy}`
   const t = useTranslations('printer')
   const { stage, print, chooseAndPrint, byBrowser } = usePrinting(setup, t('shopCopy'))
   const [before, setBefore] = useState<PrintStage>(null)
   const shown = stage ?? before
   const fault = faultIn(shown)
-  const noteSent = useEffectEvent(() => {
+  const recordSent = useEffectEvent(() => {
     const form = new FormData()
     form.set('ticketId', ticketId)
     form.set('copy', String(copy))
     // If this request fails, the token stays listed until somebody says that it was handed over.
-    notePrinted(null, form).catch(() => {})
+    recordPrinted(null, form).catch(() => {})
   })
   const sendDue = useEffectEvent(() => {
     if (!byBrowser) return void print(slip)
     window.print()
-    noteSent()
+    recordSent()
   })
   useEffect(() => {
     let left = false
     void document.fonts.ready.then(() => {
       if (left) return
-      const earlier = readStage(recall(printedKey(due)))
+      const earlier = parsePrintStage(recall(printedKey(due)))
       if (earlier) return setBefore(earlier === 'sending' ? 'not_known' : earlier)
       remember(printedKey(due), byBrowser ? 'sent' : 'sending')
       sendDue()
@@ -67,7 +67,7 @@ export function DuePrint({ slip, ticketId, copy, setup, onItsWay, notePrinted }:
   }, [due, byBrowser])
   useEffect(() => {
     if (stage) remember(printedKey(due), stage)
-    if (stage === 'sent') noteSent()
+    if (stage === 'sent') recordSent()
   }, [due, stage])
   return (
     <>

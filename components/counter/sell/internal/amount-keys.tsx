@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import type { KeyboardEvent } from 'react'
 import { Kbd } from '@/components/ui/kbd.tsx'
 import { Legend } from '@/components/ui/label.tsx'
-import { ToldNote } from '@/components/ui/told-note.tsx'
+import { ProblemLine } from '@/components/ui/problem-line.tsx'
 import { type Cents, formatUsd, toWireAmount } from '@/lib/platform/shared/money.ts'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
 
@@ -55,7 +55,7 @@ export function AmountKeys({ title, amounts, open, takes, closed, typedAmount, p
         ))}
       </div>
       <div className="not-empty:pt-2" id="amount-problem" aria-live="polite">
-        {problem && <ToldNote problem={problem} />}
+        {problem && <ProblemLine problem={problem} />}
       </div>
     </fieldset>
   )

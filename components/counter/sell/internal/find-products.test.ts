@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Product, priceText } from '@/lib/counter/catalogue/model.ts'
-import { filterProducts, markWords, nameParts, sortProducts, takesAmount } from './find-products.ts'
+import { acceptsAmount, filterProducts, markWords, nameParts, sortProducts } from './find-products.ts'
 
 function product(over: Partial<Product>): Product {
   return {
@@ -35,14 +35,14 @@ test('open airtime gets the keys, everything else is listed with closed products
 test('closed airtime keeps its place', () => {
   const airtime = product({ available: false })
   expect(sortProducts([airtime])).toEqual({ airtime, listed: [] })
-  expect(takesAmount(airtime, 100n)).toBe(false)
+  expect(acceptsAmount(airtime, 100n)).toBe(false)
 })
 
 test('an amount outside the product’s range is no choice, and an unknown range forbids nothing', () => {
   const ranged = product({ minCents: 100n, maxCents: 500n })
-  expect([50n, 100n, 500n, 501n].map((cents) => takesAmount(ranged, cents))).toEqual([false, true, true, false])
-  expect(takesAmount(product({}), 1n)).toBe(true)
-  expect(takesAmount(null, 100n)).toBe(false)
+  expect([50n, 100n, 500n, 501n].map((cents) => acceptsAmount(ranged, cents))).toEqual([false, true, true, false])
+  expect(acceptsAmount(product({}), 1n)).toBe(true)
+  expect(acceptsAmount(null, 100n)).toBe(false)
 })
 
 test('a fixed price includes our charge; one in another currency is shown at our price', () => {

@@ -21,7 +21,7 @@ export function sortProducts(all: readonly Product[]): Choices {
 }
 
 /** Whether a ranged product takes this amount. A limit that the Service did not give forbids nothing. */
-export function takesAmount(product: Product | null, cents: Cents): boolean {
+export function acceptsAmount(product: Product | null, cents: Cents): boolean {
   if (!product?.available) return false
   return (product.minCents ?? 0n) <= cents && (product.maxCents === null || cents <= product.maxCents)
 }

@@ -1,12 +1,12 @@
 import { useTranslations } from 'next-intl'
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import { Notice } from '@/components/ui/notice.tsx'
-import { ToldNote } from '@/components/ui/told-note.tsx'
+import { ProblemLine } from '@/components/ui/problem-line.tsx'
 import type { NumberLookup, Product } from '@/lib/counter/catalogue/model.ts'
 import type { KindOn } from '@/lib/counter/kinds/model.ts'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
 import { AmountKeys } from './amount-keys.tsx'
-import { KEY_AMOUNTS, sortProducts, takesAmount } from './find-products.ts'
+import { acceptsAmount, KEY_AMOUNTS, sortProducts } from './find-products.ts'
 import { ProductList } from './product-list.tsx'
 
 type Props = {
@@ -36,7 +36,7 @@ export function ProductChoices(props: Props) {
       title={t('airtime')}
       amounts={KEY_AMOUNTS}
       open={airtime?.available ?? false}
-      takes={(cents) => takesAmount(airtime, cents)}
+      takes={(cents) => acceptsAmount(airtime, cents)}
       closed={airtime?.available === false}
       typedAmount={typedAmount}
       problem={problem?.field === 'amount' ? problem : null}
@@ -60,7 +60,7 @@ export function ProductChoices(props: Props) {
       <input type="hidden" name="product" value={airtime?.code ?? ''} />
       {general && (
         <Notice>
-          <ToldNote problem={general} />
+          <ProblemLine problem={general} />
         </Notice>
       )}
       {favourites}

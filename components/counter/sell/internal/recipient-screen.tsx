@@ -7,7 +7,7 @@ import { useLineGuard } from '@/components/platform/offline/use-line-guard.ts'
 import { BigField } from '@/components/ui/big-field.tsx'
 import type { FormAction } from '@/components/ui/form-action.ts'
 import { Notice } from '@/components/ui/notice.tsx'
-import { ToldNote } from '@/components/ui/told-note.tsx'
+import { ProblemLine } from '@/components/ui/problem-line.tsx'
 import { TwoColumns } from '@/components/ui/two-columns.tsx'
 import { useTypedBeforeScript } from '@/components/ui/use-typed-before-script.ts'
 import type { Favourite } from '@/lib/counter/favourites/model.ts'
@@ -21,7 +21,7 @@ import { FavouriteRow } from './favourite-row.tsx'
 import { PricingEnd } from './field-end.tsx'
 import { LastTime, repeatKeys } from './recent-customers.tsx'
 import { ScanOffer } from './scan-offer.tsx'
-import { readNumber } from './use-typed-number.ts'
+import { parseNumberField } from './use-number-field.ts'
 
 /** The props shared by every screen of this shape. */
 export type RecipientScreenProps = {
@@ -119,7 +119,7 @@ export function RecipientScreen(props: Props) {
         <Choices ref={choices}>
           {general && (
             <Notice>
-              <ToldNote problem={general} />
+              <ProblemLine problem={general} />
             </Notice>
           )}
           <FavouriteRow favourites={props.favourites} sells={() => true} />
@@ -136,5 +136,5 @@ const METER_DIGITS = 11
 /** Whether nothing can follow what is typed. Only the Service knows how long an account is. */
 function isWhole(field: RecipientField, text: string): boolean {
   if (field === 'meter') return text.replace(/\D/g, '').length >= METER_DIGITS
-  return field === 'phone' && readNumber(text, { allowTrigger: true, finished: false }).phone !== null
+  return field === 'phone' && parseNumberField(text, { allowTrigger: true, finished: false }).phone !== null
 }

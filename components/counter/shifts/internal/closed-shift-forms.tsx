@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { useActionState } from 'react'
+import { ProblemLine } from '@/components/ui/problem-line.tsx'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
-import { ToldNote } from '@/components/ui/told-note.tsx'
 import { EMPTY_FORM, type StateAction } from '@/lib/counter/shifts/model.ts'
 
 export function ApproveForm({ shiftId, action }: { shiftId: string; action: StateAction }) {
@@ -12,7 +12,7 @@ export function ApproveForm({ shiftId, action }: { shiftId: string; action: Stat
   return (
     <form action={post}>
       <input type="hidden" name="shiftId" value={shiftId} />
-      {problem && <ToldNote problem={problem} />}
+      {problem && <ProblemLine problem={problem} />}
       <SubmitButton pendingText={t('approving')}>{t('approve')}</SubmitButton>
     </form>
   )
@@ -38,7 +38,7 @@ export function RemarkForm({ shiftId, label, first, action }: Props) {
           className="min-h-13 min-w-0 rounded border-2 border-ink bg-paper px-3 placeholder:font-words placeholder:text-base placeholder:leading-none placeholder:font-normal"
         />
       </label>
-      {problem && <ToldNote problem={problem} />}
+      {problem && <ProblemLine problem={problem} />}
       <div className="flex flex-wrap items-center gap-2 max-phone:*:flex-[1_1_9rem]">
         <SubmitButton look={first ? 'main' : undefined} pendingText={t('keeping')}>
           {t('keep')}

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { Fragment, type KeyboardEvent, type ReactNode, useActionState, useEffect, useRef, useState } from 'react'
-import { ToldNote } from '@/components/ui/told-note.tsx'
+import { ProblemLine } from '@/components/ui/problem-line.tsx'
 import { TwoColumns } from '@/components/ui/two-columns.tsx'
 import { useFocusRefused } from '@/components/ui/use-focus-refused.ts'
 import { EMPTY_FORM, type FormState, type StateAction } from '@/lib/counter/shifts/model.ts'
@@ -10,7 +10,7 @@ import {
   type CashCount,
   type CountedCurrency,
   noteField,
-  readCounts,
+  parseCashCounts,
   restField,
   withCounted,
 } from '@/lib/platform/shared/cash-count.ts'
@@ -45,17 +45,17 @@ export function CountDesk({ hidden, currencies, title, lead, state, post, foot }
   const t = useTranslations('cashUp')
   const [typed, setTyped] = useState(state.typed)
   const form = useRef<HTMLFormElement>(null)
-  const readForm = () => form.current && setTyped(textsOf(form.current))
+  const parseForm = () => form.current && setTyped(textsOf(form.current))
   useEffect(() => {
     if (form.current) setTyped(textsOf(form.current))
   }, [])
   const { problem } = state
   useFocusRefused(form, problem)
   const shown = withCounted(state.typed, currencies, problem?.field)
-  const read = readCounts(typed, shown)
+  const read = parseCashCounts(typed, shown)
   const counts = read.ok ? read.counts : null
   return (
-    <form ref={form} action={post} onInput={readForm} onKeyDown={goOn} className="contents">
+    <form ref={form} action={post} onInput={parseForm} onKeyDown={goOn} className="contents">
       {/* The form's first button is its default; disabled, it stops Enter in a field from posting. */}
       <button type="submit" disabled hidden />
       <input type="hidden" name={hidden.name} value={hidden.value} />
@@ -72,7 +72,7 @@ export function CountDesk({ hidden, currencies, title, lead, state, post, foot }
               ))}
             </dl>
             <div className="min-h-15 py-3" aria-live="polite">
-              {problem && problem.field === undefined && <ToldNote problem={problem} />}
+              {problem && problem.field === undefined && <ProblemLine problem={problem} />}
             </div>
             {foot(counts)}
           </section>
@@ -101,7 +101,7 @@ export function CountDesk({ hidden, currencies, title, lead, state, post, foot }
 
 function Sum({ currency, typed }: { currency: CountedCurrency; typed: Record<string, string> }) {
   const t = useTranslations('cashUp')
-  const read = readCounts(typed, [currency])
+  const read = parseCashCounts(typed, [currency])
   const [count] = read.ok ? read.counts : []
   return (
     <div className="flex min-h-12 flex-wrap items-baseline justify-between gap-3 border-t border-line py-2">
@@ -158,7 +158,7 @@ export function CountCurrency({
   const note = (name: string) =>
     problem?.field === name && (
       <div className="py-2">
-        <ToldNote problem={problem} id={NOTE_ID} />
+        <ProblemLine problem={problem} id={NOTE_ID} />
       </div>
     )
   return (

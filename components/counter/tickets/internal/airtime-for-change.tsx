@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
 import { useActionState, useId } from 'react'
+import { ProblemLine } from '@/components/ui/problem-line.tsx'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
-import { ToldNote } from '@/components/ui/told-note.tsx'
-import type { TypedCash } from '@/lib/books/currencies/model.ts'
+import type { CashInput } from '@/lib/books/currencies/model.ts'
 import type { SettledCash } from '@/lib/books/settling/model.ts'
 import type { AirtimeForChangeForm as Posted } from '@/lib/counter/ticket-forms/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
@@ -14,7 +14,7 @@ export type ChangeAsAirtime = (before: Posted, form: FormData) => Promise<Posted
 type Props = {
   ticketId: string
   cash: SettledCash
-  typed: TypedCash
+  typed: CashInput
   /** The customers' names are confirmed, which this must not undo. */
   confirmed: boolean
   /** Whether a number on the ticket can take the airtime; otherwise one is typed. */
@@ -54,7 +54,7 @@ export function AirtimeForChange({ ticketId, cash, typed, confirmed, servesPhone
       <SubmitButton pendingText={t('asking')}>{t('changeAsAirtime', { change: formatUsd(change) })}</SubmitButton>
       <small className="text-note text-muted">{t(servesPhone ? 'changeAsAirtimeNote' : 'changeAsAirtimeAsk')}</small>
       <div aria-live="polite" className="basis-full empty:hidden">
-        {problem && <ToldNote id={id} problem={problem} />}
+        {problem && <ProblemLine id={id} problem={problem} />}
       </div>
     </form>
   )

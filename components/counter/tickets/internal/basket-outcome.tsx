@@ -67,7 +67,7 @@ export function BasketOutcome({ items, ...props }: Props) {
           <ClientMessages namespaces={['print', 'send']}>
             {moneyFirst && print}
             <PrintEachForm ticketId={ticket.id} action={actions.countPrint} items={items.length} />
-            {send && <SendByWhatsapp send={send} noteSent={actions.noteSent} />}
+            {send && <SendByWhatsapp send={send} recordSent={actions.recordSent} />}
           </ClientMessages>
         }
         note={note && t(note)}
@@ -76,7 +76,7 @@ export function BasketOutcome({ items, ...props }: Props) {
             title: share('title'),
             children: (
               <ClientMessages namespaces={['send']}>
-                <SendOtherwise send={send} noteSent={actions.noteSent} hasLink={actions.countPrint !== null} />
+                <SendOtherwise send={send} recordSent={actions.recordSent} hasLink={actions.countPrint !== null} />
               </ClientMessages>
             ),
           }

@@ -3,25 +3,25 @@ import type { Dispatch, FormEvent, MouseEvent, SetStateAction } from 'react'
 import { BigField } from '@/components/ui/big-field.tsx'
 import { Kbd } from '@/components/ui/kbd.tsx'
 import { useTypedBeforeScript } from '@/components/ui/use-typed-before-script.ts'
-import type { ForeignCash, TypedCash } from '@/lib/books/currencies/model.ts'
+import type { CashInput, ForeignCash } from '@/lib/books/currencies/model.ts'
 import type { RoundingLimit, SettledCash } from '@/lib/books/settling/model.ts'
 import { type Cents, formatMoney, formatUsd, toWireAmount } from '@/lib/platform/shared/money.ts'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
+import { textOf, withText, wrongText } from './cash-input.ts'
 import { cashSuggestions, changeOf, inDollars } from './cash-suggestions.ts'
 import { insteadOfSelling } from './instead-of-selling.ts'
-import { textOf, withText, wrongText } from './typed-cash.ts'
 
 type Props = {
   /** The form that the field belongs to. */
   form: 'cash-form' | 'sell-form'
-  typed: TypedCash
+  typed: CashInput
   price: Cents
   rates: ForeignCash[]
   roundingLimit: RoundingLimit
   cash: SettledCash
   problem: ToldProblem | null
   autoFocus: boolean
-  onType: Dispatch<SetStateAction<TypedCash>>
+  onType: Dispatch<SetStateAction<CashInput>>
 }
 
 /**

@@ -1,7 +1,7 @@
-import { cashField, type TypedCash } from '@/lib/books/currencies/model.ts'
+import { type CashInput, cashField } from '@/lib/books/currencies/model.ts'
 
 /** The typed cash, for a separate form; `form` names one that stands elsewhere. */
-export function CashInputs({ typed, form }: { typed: TypedCash; form?: string }) {
+export function CashInputs({ typed, form }: { typed: CashInput; form?: string }) {
   return (
     <>
       {typed.amounts.map(({ currency, text }) => (

@@ -1,4 +1,4 @@
-import type { ForeignCash, TypedCash } from '@/lib/books/currencies/model.ts'
+import type { CashInput, ForeignCash } from '@/lib/books/currencies/model.ts'
 import { type RoundingLimit, settleCash } from '@/lib/books/settling/model.ts'
 import { type Cents, formatMoney, toWireAmount } from '@/lib/platform/shared/money.ts'
 
@@ -12,7 +12,7 @@ export function cashSuggestions(price: Cents): Cents[] {
 }
 
 /** The typed cash if only this sum in dollars is handed over. */
-export function inDollars(typed: TypedCash, sum: Cents): TypedCash {
+export function inDollars(typed: CashInput, sum: Cents): CashInput {
   return { ...typed, amounts: [{ currency: 'USD', text: toWireAmount(sum) }] }
 }
 
@@ -20,7 +20,7 @@ export function inDollars(typed: TypedCash, sum: Cents): TypedCash {
 export function changeOf(
   sum: Cents,
   price: Cents,
-  typed: TypedCash,
+  typed: CashInput,
   rates: ForeignCash[],
   limit: RoundingLimit,
 ): string {

@@ -62,7 +62,7 @@ export function Delivered({ ticket, sale, send, actions }: OutcomeProps) {
             {token !== null && (
               <CopyButton text={toCopy(t, sale)} texts={copyTexts} shortcut={{ label: 'C', key: 'C' }} />
             )}
-            {send && <SendByWhatsapp send={send} noteSent={actions.noteSent} />}
+            {send && <SendByWhatsapp send={send} recordSent={actions.recordSent} />}
           </ClientMessages>
         }
         note={missing && t('missingNote')}
@@ -124,7 +124,7 @@ function Otherwise({ ticket, send, actions }: ToCustomer) {
   if (!send) return <ButtonLink href={`/tickets/${ticket.id}/receipt`}>{t('showSlip')}</ButtonLink>
   return (
     <ClientMessages namespaces={['send']}>
-      <SendOtherwise send={send} noteSent={actions.noteSent} hasLink={actions.countPrint !== null} />
+      <SendOtherwise send={send} recordSent={actions.recordSent} hasLink={actions.countPrint !== null} />
     </ClientMessages>
   )
 }

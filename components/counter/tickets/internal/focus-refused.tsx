@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import { takePress } from '@/components/platform/faults/kept-form.ts'
+import { claimPress } from '@/components/platform/faults/saved-form.ts'
 
 /**
  * Moves to the control with this id, in the middle of the screen, after a press was refused because of it: a press for
@@ -11,7 +11,7 @@ import { takePress } from '@/components/platform/faults/kept-form.ts'
 export function FocusRefused({ id, saleIds }: { id: string; saleIds: readonly (string | null)[] }) {
   // After every render: a second refusal for the same reason changes no property that could be watched.
   useEffect(() => {
-    if (!takePress(saleIds) || document.activeElement?.matches('input, select, textarea')) return
+    if (!claimPress(saleIds) || document.activeElement?.matches('input, select, textarea')) return
     const control = document.getElementById(id)
     control?.focus({ preventScroll: true })
     control?.scrollIntoView({ block: 'center' })

@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl'
 import { useActionState } from 'react'
 import { CopyButton } from '@/components/ui/copy-button.tsx'
+import { ProblemLine } from '@/components/ui/problem-line.tsx'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
-import { ToldNote } from '@/components/ui/told-note.tsx'
 import type { CodeShown } from '@/lib/counter/sales/model.ts'
 import { codeLines } from '@/lib/platform/shared/codes.ts'
 import { CodeList } from './code-list.tsx'
@@ -37,7 +37,7 @@ export function HiddenCode({ saleId, item, reveal, hasCopyKey }: Props) {
           <CodeList codes={codes} />
         )}
       </div>
-      {problem && <ToldNote problem={problem} />}
+      {problem && <ProblemLine problem={problem} />}
       {codes === null ? (
         <form action={show}>
           <input type="hidden" name="saleId" value={saleId} />

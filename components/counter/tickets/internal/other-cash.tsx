@@ -1,21 +1,21 @@
 import { useTranslations } from 'next-intl'
 import type { Dispatch, SetStateAction } from 'react'
 import { useFieldBeforeScript, useTypedBeforeScript } from '@/components/ui/use-typed-before-script.ts'
-import { cashField, type ForeignCash, type TypedCash } from '@/lib/books/currencies/model.ts'
+import { type CashInput, cashField, type ForeignCash } from '@/lib/books/currencies/model.ts'
 import { dueIn, type RoundingLimit, type SettledCash, stillDueIn } from '@/lib/books/settling/model.ts'
 import { type Cents, formatMoney, parseTypedAmount } from '@/lib/platform/shared/money.ts'
-import { textOf, withText, wrongText } from './typed-cash.ts'
+import { textOf, withText, wrongText } from './cash-input.ts'
 
 type Props = {
   price: Cents
   cash: SettledCash
-  typed: TypedCash
+  typed: CashInput
   rates: ForeignCash[]
   roundingLimit: RoundingLimit
   /** The form that the fields belong to. */
   form: 'cash-form' | 'sell-form'
   /** Told what the cash becomes, since several fields may tell of a change at once. */
-  onType: Dispatch<SetStateAction<TypedCash>>
+  onType: Dispatch<SetStateAction<CashInput>>
 }
 
 /** Cash in the shop's other currencies, if it takes any, and the currency of the change. */

@@ -13,7 +13,7 @@ type OutcomeActions = {
   sellAgain: FormAction
   sellHeld: FormAction
   removeUnsold: FormAction
-  noteSent: FormAction
+  recordSent: FormAction
   noteTicket: FormAction
   revealCode: ((before: CodeShown, form: FormData) => Promise<CodeShown>) | null
 }

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { useActionState, useId } from 'react'
+import { ProblemLine } from '@/components/ui/problem-line.tsx'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
-import { ToldNote } from '@/components/ui/told-note.tsx'
 import type { PayDebtForm as Posted } from '@/lib/counter/ticket-forms/model.ts'
 
 type Props = {
@@ -42,7 +42,7 @@ export function PayDebtForm({ ticketId, intentId, isDeposit, owed, owedCents, pa
       </label>
       <SubmitButton pendingText={t('booking')}>{t('paid')}</SubmitButton>
       <div aria-live="polite" className="basis-full">
-        {problem && <ToldNote id={id} problem={problem} />}
+        {problem && <ProblemLine id={id} problem={problem} />}
       </div>
     </form>
   )

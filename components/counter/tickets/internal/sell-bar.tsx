@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import type { FormEvent } from 'react'
 import type { FormAction } from '@/components/ui/form-action.ts'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
-import type { TypedCash } from '@/lib/books/currencies/model.ts'
+import type { CashInput } from '@/lib/books/currencies/model.ts'
 import type { SettledCash } from '@/lib/books/settling/model.ts'
 import { unansweredPage } from '@/lib/counter/ticket-forms/model.ts'
 import { type Cents, formatMoney, formatSums, formatUsd } from '@/lib/platform/shared/money.ts'
@@ -17,7 +17,7 @@ const F9 = { label: 'F9', key: 'F9' }
 
 type Props = {
   ids: { ticketId: string; quoteIds: string }
-  typed: TypedCash
+  typed: CashInput
   price: Cents
   cash: SettledCash
   left: number

@@ -10,15 +10,15 @@ import { whatsappAddress } from './send-addresses.ts'
 import { useSendTo } from './send-to.tsx'
 import { useNoteSent } from './use-note-sent.ts'
 
-type Props = { send: SlipToSend; noteSent: FormAction }
+type Props = { send: SlipToSend; recordSent: FormAction }
 
 /**
  * One press: the customer's chat opens with the token in the text. If no number is known, the first press asks for it,
  * and a second one without a number lets WhatsApp ask. It is a link, so it works without a script too.
  */
-export function SendByWhatsapp({ send, noteSent }: Props) {
+export function SendByWhatsapp({ send, recordSent }: Props) {
   const t = useTranslations('send')
-  const note = useNoteSent(send.ticketId, noteSent)
+  const note = useNoteSent(send.ticketId, recordSent)
   const { phone, typed, type } = useSendTo()
   const link = useRef<HTMLAnchorElement>(null)
   const field = useRef<HTMLInputElement>(null)

@@ -13,16 +13,16 @@ import { useNoteSent } from './use-note-sent.ts'
 
 type Props = {
   send: SlipToSend
-  noteSent: FormAction
+  recordSent: FormAction
   /** Whether the slip's page, where its link is, is open to the actor. */
   hasLink: boolean
 }
 
 /** The other ways to the customer's phone. */
-export function SendOtherwise({ send, noteSent, hasLink }: Props) {
+export function SendOtherwise({ send, recordSent, hasLink }: Props) {
   const { ticketId, message } = send
   const t = useTranslations('send')
-  const note = useNoteSent(ticketId, noteSent)
+  const note = useNoteSent(ticketId, recordSent)
   const { phone } = useSendTo()
   const [sheet, setSheet] = useState(false)
   useEffect(() => {

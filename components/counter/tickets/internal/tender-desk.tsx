@@ -2,12 +2,12 @@
 
 import { useTranslations } from 'next-intl'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { useNotesEnd } from '@/components/platform/live/live-refresh.ts'
+import { useMarkEnd } from '@/components/platform/live/live-refresh.ts'
 import type { FormAction } from '@/components/ui/form-action.ts'
-import { ShowsFocused } from '@/components/ui/shows-focused.tsx'
+import { ScrollToFocus } from '@/components/ui/scroll-to-focus.tsx'
 import { TwoColumns } from '@/components/ui/two-columns.tsx'
 import { useHydrated } from '@/components/ui/use-hydrated.ts'
-import type { ForeignCash, TypedCash } from '@/lib/books/currencies/model.ts'
+import type { CashInput, ForeignCash } from '@/lib/books/currencies/model.ts'
 import { type RoundingLimit, settleCash } from '@/lib/books/settling/model.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
@@ -28,7 +28,7 @@ type Tendering = {
   price: Cents
   secondsLeft: number
   /** The cash typed so far: from the address without a script, or from a refusal. */
-  typed: TypedCash
+  typed: CashInput
   rates: ForeignCash[]
   /** How much rounding to their notes may give away. */
   roundingLimit: RoundingLimit
@@ -93,7 +93,7 @@ export function TenderDesk(props: Props) {
   const scripted = useHydrated()
   const cashForm = scripted ? 'cash-form' : 'sell-form'
   const left = useCountdown(secondsLeft, quoteIds.join())
-  useNotesEnd(left === 0)
+  useMarkEnd(left === 0)
   const cash = settleCash(price, typed, rates, roundingLimit)
   const nameOpen = names.length > 0 && !confirmed
   const asksReason = asksForReason(sameSale)
@@ -136,7 +136,7 @@ export function TenderDesk(props: Props) {
           </>
         }
       >
-        <ShowsFocused of={`${quoteIds.join()} ${problem?.code ?? ''}`} ids={FIRST_IDS} />
+        <ScrollToFocus of={`${quoteIds.join()} ${problem?.code ?? ''}`} ids={FIRST_IDS} />
         <div className="grid grid-cols-1 gap-4">
           {heading}
           {names.length > 0 && (

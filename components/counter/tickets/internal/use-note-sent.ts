@@ -4,7 +4,7 @@ import type { SendWay } from '@/lib/counter/receipts/model.ts'
 import { useSendTo } from './send-to.tsx'
 
 /** Records on the server that the slip was sent, and to which number; opening the message does not wait for that. */
-export function useNoteSent(ticketId: string, noteSent: FormAction): (how: SendWay) => void {
+export function useNoteSent(ticketId: string, recordSent: FormAction): (how: SendWay) => void {
   const { typed } = useSendTo()
   return (how) => {
     const form = new FormData()
@@ -12,7 +12,7 @@ export function useNoteSent(ticketId: string, noteSent: FormAction): (how: SendW
     form.set('how', how)
     if (typed !== null && how !== 'share') form.set('phone', typed)
     startTransition(async () => {
-      await noteSent(form)
+      await recordSent(form)
     })
   }
 }

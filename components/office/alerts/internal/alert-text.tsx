@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { type AlertLine, asksTopUp, inHours } from '@/lib/office/alerts/model.ts'
-import { sayDay } from '@/lib/platform/shared/say-time.ts'
+import { formatDay } from '@/lib/platform/shared/say-time.ts'
 import { isBlockingCode } from '@/lib/service/standing/model.ts'
 import type messages from '@/messages/en.json'
 
@@ -41,7 +41,7 @@ function What({ alert: { kind, detail }, isBar }: Required<Omit<Props, 'mayTopUp
     case 'key_ending':
       return t(detail.over ? 'lines.key_ended' : 'lines.key_ending', {
         key: String(detail.key),
-        day: sayDay(String(detail.day), locale),
+        day: formatDay(String(detail.day), locale),
       })
     case 'staff_change':
       return t('lines.staff_change', {

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { type ChangeEvent, useId, useState } from 'react'
-import { ToldNote } from '@/components/ui/told-note.tsx'
-import { useTellProblem } from '@/components/ui/use-tell-problem.ts'
+import { ProblemLine } from '@/components/ui/problem-line.tsx'
+import { useDescribeProblem } from '@/components/ui/use-describe-problem.ts'
 import { LOGO_MOST_BYTES, LOGO_MOST_HIGH, type Logo, NARROW_DOTS, WIDE_DOTS } from '@/lib/counter/receipts/model.ts'
 import { dither, type Raster } from '@/lib/platform/shared/raster.ts'
 import { LogoPapers } from './logo-papers.tsx'
@@ -13,7 +13,7 @@ const MOST_MB = LOGO_MOST_BYTES / 1_000_000
 /** A logo file to choose, with a preview of its print. The server reads the file itself, whatever the preview shows. */
 export function LogoPicker() {
   const t = useTranslations('logo')
-  const tell = useTellProblem()
+  const tell = useDescribeProblem()
   const largeProblem = tell({ code: 'LOGO_LARGE', params: { most: MOST_MB } })
   const id = useId()
   const [soon, setSoon] = useState<Logo | null>(null)
@@ -42,7 +42,7 @@ export function LogoPicker() {
       <p id={`${id}-hint`} className="text-note text-muted">
         {t('hint', { most: MOST_MB })}
       </p>
-      {large && <ToldNote problem={largeProblem} />}
+      {large && <ProblemLine problem={largeProblem} />}
       {soon && <LogoPapers logo={soon} title={t('soon')} names={{ narrow: t('narrow'), wide: t('wide') }} />}
     </div>
   )

@@ -3,7 +3,7 @@ import type { SafeCount } from '@/lib/office/cash/model.ts'
 import { formatMoney } from '@/lib/platform/shared/money.ts'
 
 /** Says in words whether a count agreed with the books, and by how much it did not. */
-export function useSayDifference(): (count: Pick<SafeCount, 'currency' | 'differenceCents'>) => string {
+export function useDifferenceText(): (count: Pick<SafeCount, 'currency' | 'differenceCents'>) => string {
   const t = useTranslations('cash')
   return ({ currency, differenceCents }) => {
     if (differenceCents === 0n) return t('agreed')

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { type CommissionRule, EVERY_KIND, writeShare } from '@/lib/counter/commission/model.ts'
+import { type CommissionRule, EVERY_KIND, formatShare } from '@/lib/counter/commission/model.ts'
 import { isSaleKind } from '@/lib/counter/kinds/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 
@@ -7,7 +7,7 @@ import { formatUsd } from '@/lib/platform/shared/money.ts'
 export function useRuleText(): (rule: Pick<CommissionRule, 'basis' | 'tenThousandth' | 'cents'>) => string {
   const t = useTranslations('staffCommission.ruleText')
   return ({ basis, tenThousandth, cents }) =>
-    t(basis, { amount: basis === 'sale' ? formatUsd(cents) : writeShare(tenThousandth) })
+    t(basis, { amount: basis === 'sale' ? formatUsd(cents) : formatShare(tenThousandth) })
 }
 
 /** The name of a kind of product, or of all of them together. */

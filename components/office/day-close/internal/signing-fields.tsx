@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { TickField } from '@/components/ui/fields.tsx'
-import { RefusedFormContext, useFormProblem, useKeptValue } from '@/components/ui/refused-form.ts'
+import { RefusedFormContext, useFormProblem, useInitialValue } from '@/components/ui/refused-form.ts'
 
 type Props = { label: string; required: boolean; signed: { note: string; lost: string } | null }
 
@@ -11,7 +11,7 @@ type Props = { label: string; required: boolean; signed: { note: string; lost: s
  * `lost` says that it was not saved.
  */
 export function NoteField({ label, required, signed }: Props) {
-  const kept = useKeptValue('note', '')
+  const kept = useInitialValue('note', '')
   const field = useRef<HTMLTextAreaElement>(null)
   const [typed, setTyped] = useState(kept)
   const isSigned = signed !== null

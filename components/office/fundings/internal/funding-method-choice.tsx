@@ -1,12 +1,12 @@
 'use client'
 
 import { RadioBoxes } from '@/components/ui/radio-boxes.tsx'
-import { useKeptValue } from '@/components/ui/refused-form.ts'
+import { useInitialValue } from '@/components/ui/refused-form.ts'
 import type { TopUpMethod } from '@/lib/office/fundings/model.ts'
 
 /** The top-up method: the first, or the one chosen before a refusal. */
 export function FundingMethodChoice({ legend, methods }: { legend: string; methods: readonly TopUpMethod[] }) {
-  const chosen = useKeptValue('method', methods[0]?.value)
+  const chosen = useInitialValue('method', methods[0]?.value)
   return (
     <RadioBoxes
       legend={legend}

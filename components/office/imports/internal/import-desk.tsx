@@ -8,16 +8,16 @@ import { buttonLook } from '@/components/ui/button-look.ts'
 import { Word } from '@/components/ui/facts.tsx'
 import { Panel } from '@/components/ui/office-page.tsx'
 import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
-import { isToldAtField, RefusedFormContext } from '@/components/ui/refused-form.ts'
+import { ProblemLine } from '@/components/ui/problem-line.tsx'
+import { isShownAtField, RefusedFormContext } from '@/components/ui/refused-form.ts'
 import { Cell } from '@/components/ui/table-cell.tsx'
-import { ToldNote } from '@/components/ui/told-note.tsx'
 import { useFocusBack } from '@/components/ui/use-focus-back.ts'
 import {
   type CheckedFile,
+  type CheckedRow,
   type ImportAction,
   type ImportState,
   NOT_CHECKED,
-  type ShownRow,
 } from '@/lib/office/imports/model.ts'
 import type { KeptFields } from '@/lib/platform/shared/form-result.ts'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
@@ -83,7 +83,7 @@ export function ImportDesk({ kind, action, columns, codeField }: Props) {
           </div>
           <RowsField key={text} label={t('text')} text={text} columns={columns} />
           <div role="status" className="empty:hidden">
-            {problem && !checked?.ready && <ToldNote problem={problem} />}
+            {problem && !checked?.ready && <ProblemLine problem={problem} />}
           </div>
           <div>
             <button
@@ -175,7 +175,7 @@ function CheckedRows({ checked, columns }: { checked: CheckedFile; columns: read
   )
 }
 
-function Outcome({ row: { fate, problems } }: { row: ShownRow }) {
+function Outcome({ row: { fate, problems } }: { row: CheckedRow }) {
   const t = useTranslations('imports')
   return (
     <>
@@ -207,7 +207,7 @@ function ConfirmForm({ text, shown, codeField, problem, submit, pending, action,
   const noteId = useId()
   const kept: KeptFields = codeField ? { code: [] } : {}
   const refused = problem && { problem, kept }
-  const isAtButton = refused !== null && !isToldAtField(refused)
+  const isAtButton = refused !== null && !isShownAtField(refused)
   return (
     <form action={action} onSubmit={onSubmit} className="grid max-w-104 gap-4">
       <input type="hidden" name="checked" value={text} />
@@ -225,7 +225,7 @@ function ConfirmForm({ text, shown, codeField, problem, submit, pending, action,
           {submit}
         </button>
       </div>
-      {isAtButton && <ToldNote problem={refused.problem} id={noteId} />}
+      {isAtButton && <ProblemLine problem={refused.problem} id={noteId} />}
     </form>
   )
 }

@@ -1,12 +1,12 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { useFormProblem, useKeptValue } from '@/components/ui/refused-form.ts'
+import { useFormProblem, useInitialValue } from '@/components/ui/refused-form.ts'
 
 /** The code that the form asks for once its refusal told how much it will erase, and that count. */
 export function OnceCounted({ children }: { children: ReactNode }) {
   const problem = useFormProblem()
-  const kept = useKeptValue('told', '')
+  const kept = useInitialValue('told', '')
   const told = problem?.code === 'ERASE_CHECK' ? String(problem.params?.told) : kept
   if (told === '') return null
   return (

@@ -5,9 +5,9 @@ import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
 import { buttonLook } from '@/components/ui/button-look.ts'
 import { Fields, TextField } from '@/components/ui/fields.tsx'
-import { ToldNote } from '@/components/ui/told-note.tsx'
-import { useTellProblem } from '@/components/ui/use-tell-problem.ts'
-import type { PasskeyAsked } from '@/lib/people/second-step/model.ts'
+import { ProblemLine } from '@/components/ui/problem-line.tsx'
+import { useDescribeProblem } from '@/components/ui/use-describe-problem.ts'
+import type { PasskeyRequestResult } from '@/lib/people/second-step/model.ts'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
 import { CodeField } from '../code-field.tsx'
 import { useKnowsPasskeys } from './passkey-button.tsx'
@@ -15,7 +15,7 @@ import { useKnowsPasskeys } from './passkey-button.tsx'
 export type PasskeyAdding = {
   /** The host name that it will be bound to. */
   host: string
-  begin(form: FormData): Promise<PasskeyAsked<PublicKeyCredentialCreationOptionsJSON>>
+  begin(form: FormData): Promise<PasskeyRequestResult<PublicKeyCredentialCreationOptionsJSON>>
   add(made: unknown): Promise<ToldProblem | null>
 }
 
@@ -25,7 +25,7 @@ export type PasskeyAdding = {
  */
 export function AddPasskey({ host, begin, add }: PasskeyAdding) {
   const t = useTranslations('secondStep')
-  const tell = useTellProblem()
+  const tell = useDescribeProblem()
   const isKnown = useKnowsPasskeys(host)
   const [begun, setBegun] = useState<PublicKeyCredentialCreationOptionsJSON | null>(null)
   const [state, setState] = useState<{ busy: boolean; done: boolean; problem: ToldProblem | null }>(IDLE)
@@ -81,7 +81,7 @@ export function AddPasskey({ host, begin, add }: PasskeyAdding) {
           </button>
         )}
         <div role="status" className="empty:hidden">
-          {state.problem && <ToldNote problem={state.problem} />}
+          {state.problem && <ProblemLine problem={state.problem} />}
           {state.done && <p className="font-semibold">{t('passkeyMade')}</p>}
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { TextField } from '@/components/ui/fields.tsx'
-import { isToldAtField, RefusedFormContext } from '@/components/ui/refused-form.ts'
+import { isShownAtField, RefusedFormContext } from '@/components/ui/refused-form.ts'
 import type { ProblemCode } from '@/lib/platform/shared/problem.ts'
 import { CodeOrSetUp } from './code-or-set-up.tsx'
 
@@ -24,7 +24,7 @@ test('whoever is refused for want of an authenticator gets the way to set one up
   expect(shown).toMatch(/id="(\S+)".*Not yet\..*href="\/second-step"/)
   expect(shown).not.toMatch(/<label|type="text"|required/)
   expect(shown.match(/<input[^>]*>/g)).toEqual(['<input type="hidden" name="code" value=""/>'])
-  expect(isToldAtField(refusedBy('SECOND_STEP_MISSING'))).toBe(true)
+  expect(isShownAtField(refusedBy('SECOND_STEP_MISSING'))).toBe(true)
   const wrong = shownAfter('CODE_WRONG')
   expect(wrong).toMatch(/<label.*aria-invalid="true".*Not yet\./)
   expect(wrong).not.toContain('href')

@@ -2,8 +2,8 @@
 
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
+import { ProblemLine } from '@/components/ui/problem-line.tsx'
 import { useRefusal } from '@/components/ui/refused-form.ts'
-import { ToldNote } from '@/components/ui/told-note.tsx'
 
 /**
  * The field for a code, or instead, for somebody who was refused because they have no authenticator, why and where to
@@ -23,7 +23,7 @@ export function CodeOrSetUp({ text, children }: { text: string; children: ReactN
     <div className="grid min-w-0 justify-items-start gap-2">
       {/* The form still has such a field, so that the next refusal is shown here too. */}
       <input type="hidden" name="code" value="" />
-      {toldBy === undefined && <ToldNote problem={problem} id={noteId} />}
+      {toldBy === undefined && <ProblemLine problem={problem} id={noteId} />}
       <ButtonLink ref={link} href="/second-step" aria-describedby={toldBy ?? noteId}>
         {text}
       </ButtonLink>

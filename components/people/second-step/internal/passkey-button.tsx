@@ -2,7 +2,7 @@
 
 import { type MouseEvent, useState, useSyncExternalStore } from 'react'
 import { buttonLook } from '@/components/ui/button-look.ts'
-import { ToldNote } from '@/components/ui/told-note.tsx'
+import { ProblemLine } from '@/components/ui/problem-line.tsx'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
 import { usePasskeyOffer } from '../passkey-offer.tsx'
 
@@ -38,7 +38,7 @@ export function PasskeyButton() {
         <span aria-live="polite">{waiting ? texts.waiting : texts.use}</span>
       </button>
       <div role="status" className="empty:hidden">
-        {problem && <ToldNote problem={problem} />}
+        {problem && <ProblemLine problem={problem} />}
       </div>
     </div>
   )

@@ -4,11 +4,11 @@ import {
   checkedOf,
   type Field,
   intentOf,
-  KEPT_FORM,
-  type KeptField,
-  type KeptForm,
+  SAVED_FORM,
+  type SavedField,
+  type SavedForm,
   typedFields,
-} from '../kept-form.ts'
+} from '../saved-form.ts'
 
 /** After this time a form that nobody came back to is no longer filled in. */
 const KEPT_MS = 10 * 60_000
@@ -23,8 +23,8 @@ const TOUCHES = ['keydown', 'pointerdown'] as const
  * anything changed it is another.
  */
 export function refillForm(text: string): void {
-  forget(KEPT_FORM)
-  const kept: KeptForm = JSON.parse(text)
+  forget(SAVED_FORM)
+  const kept: SavedForm = JSON.parse(text)
   if (kept.path !== location.pathname || Date.now() - kept.at > KEPT_MS) return
   let tries = 0
   let stayed = 0
@@ -40,7 +40,7 @@ export function refillForm(text: string): void {
   for (const touch of TOUCHES) document.addEventListener(touch, stop, true)
 }
 
-function fill({ about, fields: kept, intent }: KeptForm): 'was there' | 'filled in' | 'no such form' {
+function fill({ about, fields: kept, intent }: SavedForm): 'was there' | 'filled in' | 'no such form' {
   for (const form of document.forms) {
     if (aboutOf(form) !== about) continue
     const fields = typedFields(form)
@@ -67,12 +67,12 @@ function repeat(form: HTMLFormElement, intent: string): void {
   form.addEventListener('input', change)
 }
 
-function isFieldOf(field: Field, { name, value, checked }: KeptField): boolean {
+function isFieldOf(field: Field, { name, value, checked }: SavedField): boolean {
   return field.name === name && (checked === null ? checkedOf(field) === null : field.value === value)
 }
 
 /** Returns whether anything had to change. */
-function put(field: Field, { value, checked }: KeptField): boolean {
+function put(field: Field, { value, checked }: SavedField): boolean {
   if (checked !== null) {
     if (checkedOf(field) === checked) return false
     // A radio is cleared by choosing another one.

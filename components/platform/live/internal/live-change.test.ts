@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { isBooking, isPressOutdated, noteLiveChange, watchLiveChanges } from './live-change.ts'
+import { isBooking, isPressOutdated, markLiveChange, watchLiveChanges } from './live-change.ts'
 
 type Records = { type: string; target: FakeElement }[]
 
@@ -60,7 +60,7 @@ afterEach(() => {
 
 /** What the commit of some news changes, painted at the time that is now. */
 function change(records: Records, { path = '/tickets/1', paints = true } = {}): void {
-  noteLiveChange(path)
+  markLiveChange(path)
   tell(records)
   if (!paints) return
   for (const paint of painted.splice(0)) paint()
@@ -104,7 +104,7 @@ test('what moves nothing else holds only presses of its own, and what moves the 
 test('only news counts, on the page that asked for it, and only what shows', async () => {
   const button = new FakeElement()
   tell(changeOf(new FakeElement()))
-  noteLiveChange('/tickets/1')
+  markLiveChange('/tickets/1')
   // The next task, in which a press may change the page, before any timer has run.
   await new Promise((resolve) => setImmediate(resolve))
   tell(changeOf(new FakeElement()))

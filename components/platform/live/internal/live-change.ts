@@ -16,7 +16,7 @@ let changing: string | null = null
  * To be called within the commit by which the page changes without a press: by news, or as time passes. `path` is the
  * page that asked for it: on another one, the person has gone on, and it is a new page that they see.
  */
-export function noteLiveChange(path: string): void {
+export function markLiveChange(path: string): void {
   changing = path
   // The observer is told of this commit's changes before the second of these; of the next task's, a press's perhaps, after.
   queueMicrotask(() => {

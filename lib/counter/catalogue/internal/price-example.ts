@@ -33,7 +33,7 @@ const DAYS = 60
 type UsualCost = { sold: number; faceCents: Cents; costCents: Cents }
 
 /** By product code; products that were not sold are absent. The caller has authorised it. */
-export async function readUsualCosts(): Promise<Map<string, UsualCost>> {
+export async function sumUsualCosts(): Promise<Map<string, UsualCost>> {
   const to = await databaseDay(db())
   const from = movedBy(to, -DAYS)
   const rows = await viewTotals((view) => {

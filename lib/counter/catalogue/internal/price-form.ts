@@ -34,7 +34,7 @@ async function findProduct(code: string) {
   }
 }
 
-export function readProductCode(text: string, field?: string): string {
+export function parseProductCode(text: string, field?: string): string {
   const code = text.trim()
   return /^[a-z0-9_-]+(\.[a-z0-9_-]+)+$/.test(code)
     ? code
@@ -42,7 +42,7 @@ export function readProductCode(text: string, field?: string): string {
 }
 
 /** Our rule for a product as its form shows it. */
-export function typedRule(rule: PriceRule | null | undefined): { charge: string; price: string } {
+export function formatPriceRule(rule: PriceRule | null | undefined): { charge: string; price: string } {
   return {
     charge: rule && rule.chargeCents > 0n ? toWireAmount(rule.chargeCents) : '',
     price: rule?.priceCents ? toWireAmount(rule.priceCents) : '',

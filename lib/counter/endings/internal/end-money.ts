@@ -56,7 +56,7 @@ export async function endMoney(tx: Tx, { actor }: Ctx, ending: Ending): Promise<
 }
 
 /** @throws NOTE_EMPTY without a reason */
-export function readNote(text: string): string {
+export function parseNote(text: string): string {
   const note = text.trim()
   return note.length < 3 ? refuse('NOTE_EMPTY') : note
 }

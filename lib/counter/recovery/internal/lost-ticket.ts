@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { openShiftAt } from '@/lib/counter/shifts/till-shift.ts'
 import type { Environment, Ticket } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
-import { keepNotKnownStaff } from '../mark-lost-time.ts'
-import type { OwnReference } from './read-reference.ts'
+import { ensureUnknownStaff } from '../mark-lost-time.ts'
+import type { OwnReference } from './parse-reference.ts'
 
 /** How far the Service's clock may be behind ours when a ticket's first order was made. */
 const CLOCK_MS = 30_000
@@ -68,7 +68,7 @@ async function findKnownTicket(
 
 async function openTicket(tx: Tx, till: TillRow, place: TicketPlace): Promise<string> {
   const { environment, credential, reference, at, isDeposit } = place
-  const staffId = await keepNotKnownStaff(tx)
+  const staffId = await ensureUnknownStaff(tx)
   const [counted] = await tx.$queryRaw<{ number: number }[]>`
     update "Till" l set "lastTicketNumber" = greatest(l."lastTicketNumber", ${reference.number}) + taken.is::int
     from (select exists (select from "Ticket" where "tillId" = ${till.id}::uuid and number = ${reference.number}) as is) taken

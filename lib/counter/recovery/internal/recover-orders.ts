@@ -3,12 +3,12 @@ import { ticketBalance } from '@/lib/books/journal/balances.ts'
 import { postEntry } from '@/lib/books/journal/post-entry.ts'
 import { customerPrice } from '@/lib/books/journal/price.ts'
 import { cashRecovered } from '@/lib/books/journal/ticket-postings.ts'
-import { readPriceRules } from '@/lib/counter/catalogue/price-rules.ts'
+import { getPriceRules } from '@/lib/counter/catalogue/price-rules.ts'
 import { applyCollection } from '@/lib/counter/collections/apply-collection.ts'
 import { recordCollectionEvent } from '@/lib/counter/collections/collection-orders.ts'
 import { KINDS, kindOfCode } from '@/lib/counter/kinds/model.ts'
 import { applyOutcome } from '@/lib/counter/sales/apply-outcome.ts'
-import { recordEvent } from '@/lib/counter/sales/sale-orders.ts'
+import { recordSaleEvent } from '@/lib/counter/sales/sale-orders.ts'
 import { Prisma, type Ticket } from '@/lib/generated/prisma/client.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
@@ -16,7 +16,7 @@ import { sharedNow } from '@/lib/platform/shared/now.ts'
 import type { Collection } from '@/lib/service/api/contract/money-in.ts'
 import type { Transaction } from '@/lib/service/api/contract/transaction.ts'
 import { FIRST_CHECK_MS } from '@/lib/service/orders/schedule.ts'
-import { keepEarmark } from '@/lib/service/standing/earmarks.ts'
+import { storeEarmark } from '@/lib/service/standing/earmarks.ts'
 import { lockLostTicket, shiftOf, type TicketPlace } from './lost-ticket.ts'
 
 type LostSale = {
@@ -81,7 +81,11 @@ async function adopt(tx: Tx, item: Unsent, place: TicketPlace, transaction: Tran
       "recoveredAt" = now(), problem = null, "leaseUntil" = null,
       "nextCheckAt" = now() + ${FIRST_CHECK_MS} * interval '1 millisecond'
     where id = ${item.id}::uuid and state = 'quoted' returning id`
-  await recordEvent(tx, { saleId: item.id, source: 'catch_up', kind: 'recovered', from: 'quoted', to: 'sending' }, move)
+  await recordSaleEvent(
+    tx,
+    { saleId: item.id, source: 'catch_up', kind: 'recovered', from: 'quoted', to: 'sending' },
+    move,
+  )
   return item
 }
 
@@ -118,7 +122,7 @@ async function create(tx: Tx, ticket: Ticket, { place, transaction, isLast }: Lo
   })
   const total = await tx.sale.aggregate({ where: { ticketId: ticket.id }, _sum: { priceCents: true } })
   await tx.ticket.update({ where: { id: ticket.id }, data: { priceCents: total._sum.priceCents, purpose: null } })
-  await recordEvent(tx, {
+  await recordSaleEvent(tx, {
     saleId: id,
     source: 'catch_up',
     kind: 'recovered',
@@ -145,7 +149,7 @@ function soldBefore(tx: Tx, productCode: string | null) {
 /** By our price rules; without a face value, the phone money that no other sale needs, but never below our cost. */
 async function priceOf(tx: Tx, ticket: Ticket, { transaction, isLast }: Omit<LostSale, 'place'>) {
   const { product, faceCents, faceCurrency, feeCents, totalDebitCents } = transaction
-  const rule = product === null ? undefined : (await readPriceRules(ticket.branchCode, [product])).get(product)
+  const rule = product === null ? undefined : (await getPriceRules(ticket.branchCode, [product])).get(product)
   const face = faceCents === null ? null : { faceCents, faceCurrency: faceCurrency ?? 'USD', feeCents: feeCents ?? 0n }
   const charge = rule?.chargeCents ?? 0n
   const configuredUsdCents = rule?.priceCents ?? null
@@ -180,7 +184,7 @@ async function bookCash(tx: Tx, ticket: Ticket, { id, priceCents }: Priced): Pro
     shiftId: await shiftOf(tx, ticket.tillId, ticket.environment),
     staffId: ticket.staffId,
   })
-  await keepEarmark(tx, ticket.id)
+  await storeEarmark(tx, ticket.id)
 }
 
 export type NamedCollection = Collection & { reference: string }

@@ -3,7 +3,7 @@ import { inTransaction, type Tx } from '@/lib/platform/database/db.ts'
 import { MINUTE_MS } from '@/lib/platform/shared/durations.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
 import { concludeNotTaken, type Ending } from '@/lib/service/orders/attempts.ts'
-import { lockSale, recordEvent, SALE_ORDERS } from '../sale-orders.ts'
+import { lockSale, recordSaleEvent, SALE_ORDERS } from '../sale-orders.ts'
 import { bookOutcome } from './book-outcome.ts'
 
 /** The customer's money goes back. False if the sale had ended (`concludeNotTaken`). */
@@ -15,7 +15,7 @@ export function concludeNotSold({ tx, ...ending }: Ending & { tx?: Tx }): Promis
     await inner.ticket.update({ where: { id: ticketId }, data: { holdsMoney: true } })
     const detail = refusal ? { code: refusal.code } : {}
     const move = { kind: 'not_sold', from: 'sending', to: 'not_sold' } as const
-    await recordEvent(inner, { saleId: attempt.id, source, ...move, detail })
+    await recordSaleEvent(inner, { saleId: attempt.id, source, ...move, detail })
     return true
   })
 }
@@ -37,7 +37,7 @@ export async function concludeForgotten(tx: Tx, { saleId, refusal, source }: For
   const { upstreamId: id, totalDebitCents } = sale
   await bookOutcome(tx, sale, { id, status: 'not_sold', totalDebitCents: totalDebitCents ?? 0n }, before)
   const move = { kind: 'not_sold', from: 'pending', to: 'not_sold' } as const
-  await recordEvent(tx, { saleId, source, ...move, detail: { code: refusal.code } })
+  await recordSaleEvent(tx, { saleId, source, ...move, detail: { code: refusal.code } })
   return true
 }
 

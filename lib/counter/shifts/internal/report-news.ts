@@ -25,7 +25,7 @@ type Row = {
  * Sales that are not final or differ from what the till's Zs said. Candidates come from indexes: tickets and reversals
  * since before the last closed shift, old tickets' sales since it began, what is open, and what a Z left open.
  */
-export async function changedSales(tx: Tx, shift: ShiftFact): Promise<NewsFact[]> {
+export async function listChangedSales(tx: Tx, shift: ShiftFact): Promise<NewsFact[]> {
   const { lastBegan, since } = await newSince(tx, shift)
   const rows = await tx.$queryRaw<Row[]>`
     with candidate as (
@@ -56,7 +56,7 @@ export async function changedSales(tx: Tx, shift: ShiftFact): Promise<NewsFact[]
 }
 
 /** The same for collections; the amount is what was credited or, until then, requested. */
-export async function changedCollections(tx: Tx, shift: ShiftFact): Promise<NewsFact[]> {
+export async function listChangedCollections(tx: Tx, shift: ShiftFact): Promise<NewsFact[]> {
   const { since } = await newSince(tx, shift)
   const rows = await tx.$queryRaw<Row[]>`
     with candidate as (

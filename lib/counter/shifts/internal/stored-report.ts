@@ -77,6 +77,6 @@ const report: z.ZodType<ShiftReport> = z.object({
 })
 
 /** A report as its Z keeps it, in JSON; what older ones lack is filled in. Throws a ZodError for anything else. */
-export function readKeptReport(stored: unknown): ShiftReport {
+export function parseStoredReport(stored: unknown): ShiftReport {
   return report.parse(stored)
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { recordEvent } from '@/lib/counter/sales/sale-orders.ts'
+import { recordSaleEvent } from '@/lib/counter/sales/sale-orders.ts'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import type { Attempt } from '@/lib/service/orders/order.ts'
@@ -24,6 +24,6 @@ export async function claimSale(tx: Tx, sale: LockedItem, ticketNumber: string, 
       "postingUntil" = now() + ${POSTING_WINDOW_MS} * interval '1 millisecond',
       "nextCheckAt" = now() + ${FIRST_CHECK_MS} * interval '1 millisecond'
     where id = ${id}::uuid and state = 'quoted' returning id`
-  await recordEvent(tx, { saleId: id, source, kind: 'sent', from: 'quoted', to: 'sending' }, claim)
+  await recordSaleEvent(tx, { saleId: id, source, kind: 'sent', from: 'quoted', to: 'sending' }, claim)
   return { id, number: 1, reference }
 }

@@ -1,8 +1,8 @@
-import type { TypedCash } from '@/lib/books/currencies/model.ts'
+import type { CashInput } from '@/lib/books/currencies/model.ts'
 import { marginOf } from '@/lib/books/journal/price.ts'
 import type { RoundingLimit } from '@/lib/books/settling/model.ts'
 import { isToCollectFirst } from '@/lib/counter/item-problems/model.ts'
-import { refuseTwin } from '@/lib/counter/sales/refuse-twin.ts'
+import { refuseDuplicate } from '@/lib/counter/sales/refuse-duplicate.ts'
 import { shiftForSale } from '@/lib/counter/shifts/till-shift.ts'
 import { authorise, type Ctx, requireTill } from '@/lib/people/access/authorise.ts'
 import { may } from '@/lib/people/access/model.ts'
@@ -26,7 +26,7 @@ export type ClaimInput = {
   ticketId: string
   /** The quotes the cashier saw; nobody agreed to any other price. */
   quoteIds: readonly string[]
-  cash: TypedCash
+  cash: CashInput
   /** Why the same thing is sold again to this recipient, if asked. */
   reason: string
   /** Whether an earlier press was told that the drawer may not hold its change. */
@@ -42,7 +42,7 @@ export type Claim = { kind: 'claimed'; attempts: Attempt[] } | { kind: 'taken' }
 /**
  * Takes the cash for a whole ticket and commits everything that the POSTs need, in one transaction before any call
  * (rules R1 and R2). Of any number of presses, only one claims. Refuses, with nothing taken, with QUOTE_CHANGED,
- * QUOTE_LAPSED, what `findTwin` finds, BALANCE_EARMARKED, BALANCE_NOT_KNOWN, a cap of the branch, a TENDER_ problem or
+ * QUOTE_LAPSED, what `findDuplicate` finds, BALANCE_EARMARKED, BALANCE_NOT_KNOWN, a cap of the branch, a TENDER_ problem or
  * what stopped the key.
  */
 export async function claimTicket({ ctx, input }: { ctx: Ctx; input: ClaimInput }): Promise<Claim> {
@@ -111,7 +111,7 @@ export async function refuseTwins(
 ): Promise<void> {
   const { sought, repeats } = twinsSought(sales)
   if (repeats && reason === '') throw new DomainError(repeats)
-  for (const one of sought) await refuseTwin(tx, { ...one, paidAt }, reason)
+  for (const one of sought) await refuseDuplicate(tx, { ...one, paidAt }, reason)
   const ids = sales.map(({ id }) => id)
   if (reason !== '') await tx.sale.updateMany({ where: { id: { in: ids } }, data: { twinReason: reason } })
 }

@@ -1,5 +1,5 @@
 import { isOfAllItems, isOfLastChoice } from '@/lib/counter/item-problems/model.ts'
-import { PLACE, tellOfTicket } from '@/lib/counter/sales/sale-orders.ts'
+import { notifyTicket, PLACE } from '@/lib/counter/sales/sale-orders.ts'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { DomainError, type Problem, refuse } from '@/lib/platform/shared/problem.ts'
@@ -103,7 +103,7 @@ async function keep(saleId: string, { problem }: DomainError, stage: Stage, abou
     const waiting = { id: saleId, state: { in: ['draft' as const, 'quoted' as const] } }
     const { count } = await tx.sale.updateMany({ where: waiting, data: { problem: kept } })
     // Nobody presses anything when a paid item is sent: only a notice brings its problem to the screen that shows it.
-    if (count > 0 && stage === 'paid') await tellOfTicket(tx, sale.ticket)
+    if (count > 0 && stage === 'paid') await notifyTicket(tx, sale.ticket)
     return false
   })
 }

@@ -1,5 +1,5 @@
 import type { CashRow } from '@/lib/books/settling/model.ts'
-import { drawerBalances } from '@/lib/counter/shifts/drawer-cash.ts'
+import { listDrawerBalances } from '@/lib/counter/shifts/drawer-cash.ts'
 import type { Ctx } from '@/lib/people/access/authorise.ts'
 import type { ActorTill } from '@/lib/people/access/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
@@ -21,7 +21,7 @@ export async function lacksChange(
   )
   if (!given) return null
   const { currency } = given
-  const balances = await drawerBalances(tx, ticket.environment, till.id)
+  const balances = await listDrawerBalances(tx, ticket.environment, till.id)
   const there = balances.find((one) => one.currency === currency)?.nativeCents ?? 0n
   if (given.changeCents - given.receivedCents <= there) return null
   const detail = { currency, cents: String(given.changeCents) }

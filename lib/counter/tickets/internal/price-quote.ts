@@ -1,5 +1,5 @@
 import { customerPrice } from '@/lib/books/journal/price.ts'
-import { readPriceRules } from '@/lib/counter/catalogue/price-rules.ts'
+import { getPriceRules } from '@/lib/counter/catalogue/price-rules.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 
@@ -20,7 +20,7 @@ type Input = {
  * for a chosen amount, which no configured price fits, and with PRICE_BELOW_COST unless `mayLose`, as for managers.
  */
 export async function priceQuote({ quote, branchCode, amountCents, mayLose }: Input) {
-  const rule = (await readPriceRules(branchCode, [quote.productCode])).get(quote.productCode)
+  const rule = (await getPriceRules(branchCode, [quote.productCode])).get(quote.productCode)
   const chargeCents = rule?.chargeCents ?? 0n
   const priceCents = customerPrice({
     faceCents: quote.faceCents,

@@ -1,7 +1,7 @@
 import { lookUpCollection } from '@/lib/counter/collections/look-up-collection.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { keyMadeWith } from '@/lib/platform/env/choose-credential.ts'
-import { listUnheard, type Spending, weighSpending } from '@/lib/service/standing/earmarks.ts'
+import { listUnconfirmed, type Spending, weighSpending } from '@/lib/service/standing/earmarks.ts'
 import { refreshBalance } from '@/lib/service/standing/refresh-balance.ts'
 
 /** The most open payments to look up while a customer waits; any others count as paid. */
@@ -42,7 +42,7 @@ async function readUnlessCovered(credential: string, spending: Spending): Promis
 
 /** Looks up open payments and returns whether any was paid. */
 async function hearPayments(spending: Spending): Promise<boolean> {
-  const unheard = await listUnheard(spending, MOST_LOOKED_UP)
+  const unheard = await listUnconfirmed(spending, MOST_LOOKED_UP)
   await Promise.all(unheard.map((payment) => lookUpCollection(payment, 'look_up')))
   const ids = unheard.map(({ id }) => id)
   return (await db().collection.count({ where: { id: { in: ids }, state: 'completed' } })) > 0

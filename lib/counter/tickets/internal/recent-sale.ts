@@ -1,4 +1,4 @@
-import { GOODS_COLUMNS, missingGoods } from '@/lib/counter/sales/deliverable.ts'
+import { DELIVERABLE_COLUMNS, missingDeliverable } from '@/lib/counter/sales/deliverable.ts'
 import { OUTCOME_COLUMNS, outcomeOf } from '@/lib/counter/sales/model.ts'
 import type { RecentSale } from '@/lib/counter/till-lists/model.ts'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
@@ -15,7 +15,7 @@ export const RECENT_COLUMNS = {
   recipient: true,
   recipientField: true,
   kind: true,
-  ...GOODS_COLUMNS,
+  ...DELIVERABLE_COLUMNS,
   erasedAt: true,
   priceCents: true,
   claimedAt: true,
@@ -35,7 +35,7 @@ export function toRecentSale(sale: Row, { now, paidAt }: { now: Date; paidAt?: D
     saleId: sale.id,
     ticketId: sale.ticketId,
     outcome,
-    missing: missingGoods(sale),
+    missing: missingDeliverable(sale),
     productName: sale.productName ?? sale.productCode ?? '',
     recipient: showRecipient(sale.recipientField, sale.recipient ?? ''),
     priceText: formatUsd(sale.priceCents ?? 0n),

@@ -1,4 +1,4 @@
-import { openGoods, tokenEnds } from '@/lib/counter/sales/deliverable.ts'
+import { openDeliverable, tokenEnds } from '@/lib/counter/sales/deliverable.ts'
 import { Prisma, type Sale } from '@/lib/generated/prisma/client.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { parseAccount, parseDigits, withoutMarks } from '@/lib/platform/shared/clean-text.ts'
@@ -73,7 +73,7 @@ async function bySealedTokenEnd(digits: string): Promise<Prisma.Sql> {
   if (digits.length === SHORTEST_END) return Prisma.sql`select "ticketId" from "Sale" where ${ends}`
   const rows = await db().$queryRaw<Row[]>`
     select id, "ticketId", "sealedToken", "sealedPin", token, pin from "Sale" where ${ends} limit ${MOST_OPENED}`
-  const found = rows.filter((row) => endsWith(openGoods(row).token ?? '', digits))
+  const found = rows.filter((row) => endsWith(openDeliverable(row).token ?? '', digits))
   const ids = found.map(({ ticketId }) => Prisma.sql`(${ticketId}::uuid)`)
   return ids.length === 0 ? NONE : Prisma.sql`select id from (values ${Prisma.join(ids)}) named (id)`
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type TypedCash, thawRates } from '@/lib/books/currencies/model.ts'
+import { type CashInput, thawRates } from '@/lib/books/currencies/model.ts'
 import { type EntryContext, postEntry } from '@/lib/books/journal/post-entry.ts'
 import { cashTaken } from '@/lib/books/journal/ticket-postings.ts'
 import { type CashRow, type RoundingLimit, type SettledCash, settleCash } from '@/lib/books/settling/model.ts'
@@ -17,7 +17,7 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
  */
 export function readCash(
   priceCents: Cents,
-  typed: TypedCash,
+  typed: CashInput,
   rates: unknown,
   limit: RoundingLimit,
 ): Extract<SettledCash, { kind: 'enough' }> {

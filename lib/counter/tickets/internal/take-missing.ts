@@ -1,17 +1,17 @@
-import type { TypedCash } from '@/lib/books/currencies/model.ts'
+import type { CashInput } from '@/lib/books/currencies/model.ts'
 import { isCollectionFinal } from '@/lib/counter/collections/model.ts'
 import { shiftForSale } from '@/lib/counter/shifts/till-shift.ts'
 import { type Ctx, requireTill } from '@/lib/people/access/authorise.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { keepEarmark } from '@/lib/service/standing/earmarks.ts'
+import { storeEarmark } from '@/lib/service/standing/earmarks.ts'
 import type { LockedTicket } from '../lock-ticket.ts'
 import { mayRoundOff } from './claim-ticket.ts'
 import { readCash, takeCash } from './take-cash.ts'
 
 /** Whether any cash was typed at all. */
-export function isTyped({ amounts }: TypedCash): boolean {
+export function isTyped({ amounts }: CashInput): boolean {
   return amounts.some(({ text }) => text.trim() !== '')
 }
 
@@ -19,7 +19,7 @@ type Missing = {
   ticket: LockedTicket
   priceCents: Cents
   quoteId: string
-  cash: TypedCash
+  cash: CashInput
   shownCents?: Cents | undefined
 }
 
@@ -47,7 +47,7 @@ export async function takeMissing(tx: Tx, ctx: Ctx, missing: Missing): Promise<v
   const shiftId = await shiftForSale(tx, ctx.actor, till)
   await takeCash(tx, ctx, { ticket, till, shiftId, rows, heldCents: missingCents, intakeId: quoteId })
   await raisePrice(tx, ticket.id)
-  await keepEarmark(tx, ticket.id)
+  await storeEarmark(tx, ticket.id)
 }
 
 /**

@@ -4,7 +4,7 @@ import { waysToReturn } from '@/lib/books/currencies/plan-return.ts'
 import { marginOf } from '@/lib/books/journal/price.ts'
 import { COLLECTION_COLUMNS, debtsPaid, toCollectionView } from '@/lib/counter/collections/to-collection-view.ts'
 import { KINDS, type RecipientField, type SaleKind } from '@/lib/counter/kinds/model.ts'
-import { missingGoods, openGoods } from '@/lib/counter/sales/deliverable.ts'
+import { missingDeliverable, openDeliverable } from '@/lib/counter/sales/deliverable.ts'
 import { isUndone, outcomeOf } from '@/lib/counter/sales/model.ts'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { heldUntil } from '@/lib/platform/shared/durations.ts'
@@ -124,7 +124,7 @@ export function toTicketView(
 function toSaleView(sale: TicketRow['sales'][number], steps: SaleStep[], now: Date): Omit<SaleView, 'againCents'> {
   const { quote } = sale
   const kind = sale.kind as SaleKind
-  const { token, pin } = openGoods(sale)
+  const { token, pin } = openDeliverable(sale)
   return {
     id: sale.id,
     intentId: sale.intentId,
@@ -157,7 +157,7 @@ function toSaleView(sale: TicketRow['sales'][number], steps: SaleStep[], now: Da
     pin,
     others: othersOf(sale.receipt),
     erasedAt: sale.erasedAt,
-    missing: missingGoods(sale),
+    missing: missingDeliverable(sale),
     frozen: sale.frozen && sale.state === 'sending',
     isLate: isUnderWay(sale.state) && isForPerson(now.getTime() - (sale.claimedAt ?? now).getTime()),
     failureCode: sale.failureCode,

@@ -1,4 +1,4 @@
-import type { TwinSought } from '@/lib/counter/sales/refuse-twin.ts'
+import type { DuplicateSearch } from '@/lib/counter/sales/refuse-duplicate.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
 
@@ -15,7 +15,7 @@ type Item = {
  * The twins to look for among other sales, in the order in which claims lock; and the problem of a ticket that holds
  * the same thing twice itself. Vouchers may repeat: each has a code of its own, and the slip counts them.
  */
-export function twinsSought(items: readonly Item[]): { sought: TwinSought[]; repeats: Problem | null } {
+export function twinsSought(items: readonly Item[]): { sought: DuplicateSearch[]; repeats: Problem | null } {
   const sought = items.map(({ id: saleId, environment, productCode, recipient, amountCents }) => {
     return { saleId, environment, productCode: productCode ?? '', recipient: recipient ?? '', amountCents }
   })

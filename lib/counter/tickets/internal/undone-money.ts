@@ -1,4 +1,4 @@
-import { heldOf } from '@/lib/books/journal/balances.ts'
+import { sumHeldByTicket } from '@/lib/books/journal/balances.ts'
 import { FOLLOWED_STATES, isUndone } from '@/lib/counter/sales/model.ts'
 import type { UndoneMoney } from '@/lib/counter/till-lists/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
@@ -14,7 +14,7 @@ export async function undoneMoney(tickets: readonly Sold[]): Promise<Map<string,
   const undone = tickets.filter(({ sales }) => sales.some(({ state }) => isUndone(state)))
   const ids = undone.map(({ id }) => id)
   if (ids.length === 0) return new Map()
-  const [held, returned] = await Promise.all([heldOf(ids), returnedOf(ids)])
+  const [held, returned] = await Promise.all([sumHeldByTicket(ids), returnedOf(ids)])
   return new Map(
     undone.flatMap(({ id, sales }): [string, UndoneMoney][] => {
       const owedCents = (held.get(id) ?? 0n) - underWay(sales)

@@ -8,7 +8,7 @@ import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
 /** What ended sooner was on the page that answered the press (wait-to-show.ts). */
 const SHOWN_SECONDS = 5
 
-export type LateGoods = { ticketId: string; saleId: string }
+export type LateDeliverable = { ticketId: string; saleId: string }
 
 type Since = { since: Date; most: number }
 
@@ -16,7 +16,7 @@ type Since = { since: Date; most: number }
  * Tickets whose token or code came after the press was answered and that nobody handed over, oldest first, and older
  * ones that got theirs since. Asks for lateness: a till without a printer records no slip that was only shown.
  */
-export function lateGoods(actor: Actor, { since, most }: Since): Promise<LateGoods[]> {
+export function listLateDeliverables(actor: Actor, { since, most }: Since): Promise<LateDeliverable[]> {
   const till = requireTill(actor)
   const toHandOver = Prisma.sql`i.state = 'completed' and i."erasedAt" is null
     and (i."sealedToken" is not null or i."sealedPin" is not null)`
@@ -30,7 +30,7 @@ export function lateGoods(actor: Actor, { since, most }: Since): Promise<LateGoo
   )
   // The lateral queries and `offset 0` keep PostgreSQL from walking all that the till ever sold: it expects thousands of
   // late sales, and there are few.
-  return db().$queryRaw<LateGoods[]>`
+  return db().$queryRaw<LateDeliverable[]>`
     select "ticketId"::text, "saleId"::text from (
       select t.id as "ticketId", s.id as "saleId", t."createdAt" from "Ticket" t cross join lateral (
         select i.id from "Sale" i

@@ -15,7 +15,7 @@ export const CLOSES_COLUMNS = [
 ]
 
 export async function* closesTable(tx: Tx, span: MonthSpan): AsyncGenerator<CsvRow[]> {
-  yield (await readCloses(tx, span, await databaseNow(tx))).map(lineOf)
+  yield (await listDayCloses(tx, span, await databaseNow(tx))).map(lineOf)
 }
 
 function lineOf({ day, signed }: MonthClose): CsvRow {
@@ -30,7 +30,7 @@ function lineOf({ day, signed }: MonthClose): CsvRow {
 }
 
 /** Every day of a month that has begun; those before our books began only if somebody signed one. */
-export async function readCloses(tx: Tx, { environment, from, to }: MonthSpan, now: Date): Promise<MonthClose[]> {
+export async function listDayCloses(tx: Tx, { environment, from, to }: MonthSpan, now: Date): Promise<MonthClose[]> {
   const closes = await tx.dayClose.findMany({ where: { environment, day: { gte: from, lte: to } } })
   const people = await staffNames(
     tx,

@@ -19,7 +19,7 @@ export async function lockAlerts(tx: Tx, environment: Environment): Promise<void
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${`alerts ${environment}`}))`
 }
 
-export async function readRule(tx: Tx, environment: Environment): Promise<Rule> {
+export async function getAlertRule(tx: Tx, environment: Environment): Promise<Rule> {
   return orUsual(await tx.alertRule.findUnique({ where: { environment } }))
 }
 

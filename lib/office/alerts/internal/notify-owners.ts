@@ -11,7 +11,7 @@ type Kind = 'till_change' | 'spending'
  * Raises an alert for what was done that spends: one for each till, else one per person and kind. It ends when undone,
  * or when it can no longer be.
  */
-export async function tellOfSpending(tx: Tx, environment: Environment, rule: Rule): Promise<void> {
+export async function raiseSpendingAlerts(tx: Tx, environment: Environment, rule: Rule): Promise<void> {
   const now = await databaseNow(tx)
   const news = await listNews(tx)
   const groups = new Map<string, typeof news>()
@@ -68,7 +68,7 @@ const MOST_APART = 3
 /**
  * Raises an alert for each change of somebody who sells or approves; many by one person, as from a file, are one alert.
  */
-export async function tellOfStaffChanges(tx: Tx, environment: Environment, rule: Rule): Promise<void> {
+export async function raiseStaffChangeAlerts(tx: Tx, environment: Environment, rule: Rule): Promise<void> {
   const now = await databaseNow(tx)
   const news = await tx.staffChange.findMany({
     where: { alertedAt: null },

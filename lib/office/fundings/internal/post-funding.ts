@@ -4,10 +4,16 @@ import type { Problem } from '@/lib/platform/shared/problem.ts'
 import { traceOrder } from '@/lib/platform/tracing/trace.ts'
 import type { ServiceRefusal } from '@/lib/service/api/errors.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
-import { concludeNotTaken, keyToSend, meaningOf, noteRefusal, takeAnswer } from '@/lib/service/orders/attempts.ts'
+import {
+  applyAnswer,
+  concludeNotTaken,
+  keyToSend,
+  meaningOf,
+  storeOrderRefusal,
+} from '@/lib/service/orders/attempts.ts'
 import { type Attempt, isOnlyAttempt, sourceOf } from '@/lib/service/orders/order.ts'
 import { isBlockingCode } from '@/lib/service/standing/model.ts'
-import { noteReadAnswer } from '@/lib/service/standing/note-answer.ts'
+import { storeReadAnswer } from '@/lib/service/standing/store-sale-answer.ts'
 import { FUNDING_ORDERS, recordFundingEvent } from '../order-kind.ts'
 import { applyFunding } from './apply-funding.ts'
 
@@ -38,11 +44,11 @@ async function post(attempt: Attempt): Promise<void> {
   if (!key) return
   const askedAt = await databaseNow(db())
   const answer = await serviceFor(key.name).createFunding({ ...request, ...(phone !== null && { phone }) })
-  await takeAnswer(FUNDING_ORDERS, attempt, answer, {
+  await applyAnswer(FUNDING_ORDERS, attempt, answer, {
     apply: (funding, source) => applyFunding({ fundingId: attempt.id, funding, source, askedAt }),
     refuse: applyFundingRefusal,
   })
-  await noteReadAnswer(key, answer)
+  await storeReadAnswer(key, answer)
 }
 
 /** A refusal proves that nothing was asked for only if no other attempt may have got through (rule R8). */
@@ -58,7 +64,7 @@ async function applyFundingRefusal(attempt: Attempt, refusal: ServiceRefusal): P
       await recordFundingEvent(tx, { fundingId, source: ending.source, ...move, detail })
       return
     }
-    const row = await noteRefusal(tx, FUNDING_ORDERS, attempt, { refusal, problem })
+    const row = await storeOrderRefusal(tx, FUNDING_ORDERS, attempt, { refusal, problem })
     if (row && meaningOf(refusal) === 'frozen') {
       await tx.funding.update({ where: { id: fundingId }, data: { nextCheckAt: null, leaseUntil: null } })
     }

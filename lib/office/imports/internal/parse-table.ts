@@ -1,4 +1,4 @@
-import { type CsvLine, readCsv } from '@/lib/platform/files/read-csv.ts'
+import { type CsvLine, parseCsv } from '@/lib/platform/files/parse-csv.ts'
 import { cleanText, plainWord } from '@/lib/platform/shared/clean-text.ts'
 import { DomainError, type Problem, refuse } from '@/lib/platform/shared/problem.ts'
 import en from '@/messages/en.json'
@@ -13,7 +13,7 @@ type Table<C extends string> = { rows: TableRow<C>[]; ignored: string[] }
 /** Reads a CSV file whose first line names its columns, in any order. */
 export function parseTable<C extends string>(text: string, heads: Heads<C>, needed: readonly NoInfer<C>[]): Table<C> {
   if (text.length > MOST_LETTERS) tooLong()
-  const [head, ...lines] = readCsv(cleanText(text))
+  const [head, ...lines] = parseCsv(cleanText(text))
   if (!head || lines.length === 0) return refuse('IMPORT_EMPTY')
   if (lines.length > IMPORT_MOST_ROWS) tooLong()
   const columns = Object.keys(heads) as C[]

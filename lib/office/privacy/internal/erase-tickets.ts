@@ -22,7 +22,7 @@ export async function eraseTickets(
 }
 
 /** Records the unsettled of these tickets, to lose what staff wrote once they are settled. Returns their ids. */
-export async function keepUnsettled(tx: Tx, ticketIds: readonly string[], erasureId: string): Promise<string[]> {
+export async function storeUnsettled(tx: Tx, ticketIds: readonly string[], erasureId: string): Promise<string[]> {
   const unsettled = await lockAndFindUnsettled(tx, ticketIds)
   const kept = ticketIds.filter((id) => unsettled.has(id))
   if (kept.length > 0) await storeForLater(tx, kept, 'words', erasureId)

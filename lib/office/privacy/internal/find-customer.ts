@@ -17,7 +17,7 @@ export type Subject = {
 const SHORTEST = 4
 
 /** Parses a typed number, meter, account or name. @throws ERASE_SUBJECT */
-export function readSubject(kind: ErasureKind, typed: string): Subject {
+export function parseSubject(kind: ErasureKind, typed: string): Subject {
   const text = typed.normalize('NFKC').trim().replace(/\s+/g, ' ')
   if (kind === 'name') {
     if (text.length < SHORTEST) refuse('ERASE_SUBJECT')

@@ -5,16 +5,16 @@ import { wordsFor } from '@/lib/platform/i18n/words.ts'
 import type { Mail } from '@/lib/platform/mail/mail.ts'
 import { escapeHtml } from '@/lib/platform/shared/clean-text.ts'
 import type { ReportPart, ReportSpan, WrittenReport } from '../model.ts'
-import { readFigures } from './read-figures.ts'
-import { sayReport } from './say-report.ts'
+import { formatReport } from './format-report.ts'
+import { getReportFigures } from './get-report-figures.ts'
 import { writeCsv } from './write-csv.ts'
 import { writePdf } from './write-pdf.ts'
 
 /** A report in its reader's language as text, HTML, PDF and CSV, all from one reading. */
 export async function buildMail(reader: Actor, span: ReportSpan, branchCode: string): Promise<Omit<Mail, 'to'>> {
   const locale = isLocale(reader.locale) ? reader.locale : 'en'
-  const figures = await readFigures(reader, span, branchCode)
-  const report = sayReport({ words: await wordsFor(locale), locale }, figures)
+  const figures = await getReportFigures(reader, span, branchCode)
+  const report = formatReport({ words: await wordsFor(locale), locale }, figures)
   const [pdf, csv] = await Promise.all([writePdf(report, locale, figures.madeAt), writeCsv(figures)])
   const days = span.from === span.to ? span.from : `${span.from}-${span.to}`
   const about = report.facts.slice(0, branchCode ? 2 : 1).map(({ value }) => value)

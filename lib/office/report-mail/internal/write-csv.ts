@@ -5,7 +5,7 @@ import { env } from '@/lib/platform/env/env.ts'
 import { type CsvRow, csvFile } from '@/lib/platform/files/csv-file.ts'
 import { toWireAmount } from '@/lib/platform/shared/money.ts'
 import { harareSecond } from '@/lib/platform/shared/say-time.ts'
-import type { ReportFigures } from './read-figures.ts'
+import type { ReportFigures } from './get-report-figures.ts'
 
 const COLUMNS = ['Part', 'Code', 'Name', 'Figure', 'Currency', 'Value']
 

@@ -1,5 +1,5 @@
 import { methodLabel } from '@/lib/counter/collections/to-collection-view.ts'
-import { GOODS_COLUMNS, hasGoods } from '@/lib/counter/sales/deliverable.ts'
+import { DELIVERABLE_COLUMNS, hasDeliverable } from '@/lib/counter/sales/deliverable.ts'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { branchesOf } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
@@ -40,7 +40,7 @@ const COLUMNS = {
           productName: true,
           productCode: true,
           recipient: true,
-          ...GOODS_COLUMNS,
+          ...DELIVERABLE_COLUMNS,
         },
       },
     },
@@ -75,7 +75,7 @@ export function toPaymentView(row: ReversedPayment, facts: ReversalFacts): Payme
       recipient: maskRecipient(sale.recipient ?? ''),
       isDelivered: sale.state === 'completed',
       handedOver: suggest({
-        hasCode: hasGoods(sale).token || hasGoods(sale).pin,
+        hasCode: hasDeliverable(sale).token || hasDeliverable(sale).pin,
         prints: ticket._count.prints,
         reveals: facts.reveals.has(sale.id) || facts.reveals.has(ticket.id) ? 1 : 0,
         moneyReturned: false,

@@ -30,7 +30,7 @@ export type ReversalFacts = {
 type Row = { ticket: { id: string }; reversalNote: NoteRow | null }
 
 /** Reads what other tables hold about a page's rows. */
-export async function tellOf(rows: readonly Row[], saleIds: readonly string[]): Promise<ReversalFacts> {
+export async function getReversalFacts(rows: readonly Row[], saleIds: readonly string[]): Promise<ReversalFacts> {
   const ticketIds = [...new Set(rows.map(({ ticket }) => ticket.id))]
   const staffIds = rows.flatMap(({ reversalNote }) => reversalNote?.staffId ?? [])
   const [seen, people, sums] = await Promise.all([

@@ -1,4 +1,4 @@
-import { GOODS_COLUMNS, hasGoods } from '@/lib/counter/sales/deliverable.ts'
+import { DELIVERABLE_COLUMNS, hasDeliverable } from '@/lib/counter/sales/deliverable.ts'
 import { standingReturns } from '@/lib/counter/tickets/standing-returns.ts'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { branchesOf } from '@/lib/people/access/authorise.ts'
@@ -23,7 +23,7 @@ const COLUMNS = {
   productCode: true,
   recipient: true,
   priceCents: true,
-  ...GOODS_COLUMNS,
+  ...DELIVERABLE_COLUMNS,
   claimedAt: true,
   reversedAt: true,
   reversalNote: true,
@@ -43,7 +43,7 @@ export async function selectReversedSales(
 
 export function toReversalView(row: ReversedSale, facts: ReversalFacts): ReversalView {
   const { ticket, reversalNote, reversedAt } = row
-  const has = hasGoods(row)
+  const has = hasDeliverable(row)
   const heldCents = facts.held.get(ticket.id) ?? 0n
   return {
     of: 'sale',

@@ -1,4 +1,4 @@
-import { sealGoodsAgain } from '@/lib/counter/sales/deliverable.ts'
+import { resealDeliverable } from '@/lib/counter/sales/deliverable.ts'
 import type { Environment } from '@/lib/generated/prisma/client.ts'
 import { sealBodyAgain } from '@/lib/office/webhook-inbox/sealed-body.ts'
 import { sealSecretAgain } from '@/lib/people/second-step/second-step.ts'
@@ -53,7 +53,7 @@ export const SEALED_SALES: OnceUnsealedTable<SaleRow> = {
     select id::text as key, id, "sealedToken", "sealedPin", token, pin from "Sale"
     where id = any(${keys}::uuid[]) for update`,
   sealed: (row) => {
-    const { sealedToken, sealedPin, tokenEnd } = sealGoodsAgain(row)
+    const { sealedToken, sealedPin, tokenEnd } = resealDeliverable(row)
     return [row.key, sealedToken, sealedPin, tokenEnd]
   },
   write: (tx, rows) => tx.$executeRaw`

@@ -4,8 +4,8 @@ import type { Tx } from '@/lib/platform/database/db.ts'
 import { notifyChange } from '@/lib/platform/live/changes.ts'
 import { withStatementLocked } from '../with-statement-locked.ts'
 import { postForRow } from './book-rows.ts'
+import { BOOKED_MOVES, KIND_OF_MOVE, REQUESTED_AT } from './list-expected.ts'
 import { GRACE_MINUTES, SLACK_MS } from './name-rows.ts'
-import { ASKED_AT, BOOKED_MOVES, KIND_OF_MOVE } from './read-expected.ts'
 
 /** Sales are followed for a week (rule R3). */
 const OPEN_DAYS = 7
@@ -92,7 +92,7 @@ function listUnlisted(tx: Tx, environment: Environment, span: readonly [number, 
     from ${BOOKED_MOVES}
     where e.environment = ${environment}::"Environment" and e."objectKind" <> 'statement'
       and e.at >= ${earliest} and e.at < now() - ${GRACE_MINUTES} * interval '1 minute'
-      and case when e.event = 'reversed' then e.at else ${ASKED_AT} end <= ${latest}
+      and case when e.event = 'reversed' then e.at else ${REQUESTED_AT} end <= ${latest}
       and not exists (select from "StatementEntry" m where m."journalEntryId" = e.id)
     group by e.id having sum(p."nativeCents") <> 0 order by e.at, e.id`
 }

@@ -50,7 +50,7 @@ function byName(objects: readonly (Named & { id: string })[]): (row: Named) => s
 }
 
 /** Stores what a row names, and its branch, even if our books do not have the move yet. */
-export async function keepNames(
+export async function storeRowNames(
   tx: Tx,
   environment: Environment,
   found: readonly StatementEntry[],
@@ -70,7 +70,7 @@ export async function keepNames(
     where r.environment = ${environment}::"Environment" and r.position = n.position`
 }
 
-export async function keepMatches(tx: Tx, environment: Environment, assigned: readonly Assigned[]): Promise<void> {
+export async function storeMatches(tx: Tx, environment: Environment, assigned: readonly Assigned[]): Promise<void> {
   if (assigned.length === 0) return
   await tx.$executeRaw`
     update "StatementEntry" r set match = 'ours', "journalEntryId" = n.entry, "saleId" = n.sale,

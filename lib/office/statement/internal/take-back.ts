@@ -5,8 +5,8 @@ import { notifyChange } from '@/lib/platform/live/changes.ts'
 import { withStatementLocked } from '../with-statement-locked.ts'
 import { assignRows } from './assign-rows.ts'
 import { postForRow } from './book-rows.ts'
-import { keepMatches, keepNames, nameRows } from './name-rows.ts'
-import { readExpected } from './read-expected.ts'
+import { listExpected } from './list-expected.ts'
+import { nameRows, storeMatches, storeRowNames } from './name-rows.ts'
 
 /** Those tried longest ago first, so that each gets a turn however many are in suspense. */
 const FOREIGN_AT_ONCE = 100
@@ -17,15 +17,15 @@ export function takeBackForeign(environment: Environment): Promise<void> {
   return withStatementLocked(environment, async (tx) => {
     const found = (await claimTurns(tx, environment)).sort((a, b) => (a.position < b.position ? -1 : 1))
     const named = await nameRows(tx, environment, found)
-    const matched = assignRows(named, await readExpected(tx, environment, named))
+    const matched = assignRows(named, await listExpected(tx, environment, named))
     const ours = found.filter(({ position }, index) => {
       const isNamed = named[index]?.saleId || named[index]?.collectionId
       return isNamed || matched.some(({ row }) => row.position === position)
     })
     for (const row of ours) await takeBack(tx, row)
     const isOurs = ({ position }: { position: bigint }) => ours.some((row) => row.position === position)
-    await keepNames(tx, environment, ours, named.filter(isOurs))
-    await keepMatches(tx, environment, matched)
+    await storeRowNames(tx, environment, ours, named.filter(isOurs))
+    await storeMatches(tx, environment, matched)
   })
 }
 
@@ -68,7 +68,7 @@ export function takeBackAssigned(environment: Environment): Promise<void> {
   return withStatementLocked(environment, async (tx) => {
     const found = await listDisproved(tx, environment)
     const named = await nameRows(tx, environment, found)
-    const expected = await readExpected(tx, environment, named)
+    const expected = await listExpected(tx, environment, named)
     const matched = assignRows(
       named,
       expected.filter(({ journalEntryId }) => journalEntryId !== null),
@@ -76,7 +76,7 @@ export function takeBackAssigned(environment: Environment): Promise<void> {
     for (const row of found) {
       if (matched.some((one) => one.row.position === row.position)) await takeBackAssignment(tx, row)
     }
-    await keepMatches(tx, environment, matched)
+    await storeMatches(tx, environment, matched)
     if (matched.length > 0) await notifyChange(tx, { topic: 'statement', id: environment })
   })
 }

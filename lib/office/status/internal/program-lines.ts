@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { aheadOf, compareClock, MOST_APART_MS } from '@/lib/platform/clock/compare-clocks.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { readReplicaState } from '@/lib/platform/database/past-reads.ts'
+import { getReplicaState } from '@/lib/platform/database/past-reads.ts'
 import { readMigrations } from '@/lib/platform/database/schema.ts'
 import { HOUR_MS } from '@/lib/platform/shared/durations.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
@@ -50,7 +50,7 @@ export async function databaseLines(): Promise<StatusLine[]> {
 /** The replica for reports, if there is one: how far behind it is, and whether the primary answers for it instead. */
 async function replicaLines(): Promise<StatusLine[]> {
   const section = 'database' as const
-  const state = await readReplicaState()
+  const state = await getReplicaState()
   if (state.kind === 'none') return []
   if (state.kind === 'away') return [{ section, sentence: 'replica_away', verdict: 'look', params: {} }]
   if (state.kind === 'late') {

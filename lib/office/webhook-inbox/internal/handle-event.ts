@@ -7,8 +7,8 @@ import { keyMadeWith } from '@/lib/platform/env/choose-credential.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 import type { LookedUp } from '@/lib/service/orders/look-up.ts'
 import type { Applied } from '@/lib/service/orders/order.ts'
-import { setBlock } from '@/lib/service/standing/note-answer.ts'
 import { refreshBalances } from '@/lib/service/standing/refresh-balance.ts'
+import { setBlock } from '@/lib/service/standing/store-sale-answer.ts'
 import { type EventOutcome, eventSource, namedBy } from '../model.ts'
 
 /**

@@ -5,7 +5,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import type { Words } from '@/lib/platform/i18n/words.ts'
 import { ticketNumber, UUID } from '@/lib/platform/shared/ids.ts'
-import { harareStamp, sayDay } from '@/lib/platform/shared/say-time.ts'
+import { formatDay, harareStamp } from '@/lib/platform/shared/say-time.ts'
 import type { AuditObject } from '../model.ts'
 
 /** An object's name, and the object whose office page shows it, if that is another; null if no page does. */
@@ -122,7 +122,7 @@ const FINDERS: Readonly<Record<Exclude<AuditObject, NeedsNoFinder>, Finder>> = {
     const rows = await db().soldProduct.findMany({ where: { productCode: { in: ids } } })
     return rows.map(({ productCode, name }) => [productCode, { text: `${name} (${productCode})` }])
   },
-  day: async (ids, _words, _place, locale) => ids.map((day) => [day, { text: sayDay(day, locale) }]),
+  day: async (ids, _words, _place, locale) => ids.map((day) => [day, { text: formatDay(day, locale) }]),
   branch: async (_ids, words) => [['*', { text: words('audit.objects.everyBranch') }]],
   environment: async (_ids, words) => [
     ['test', { text: words('audit.values.test') }],

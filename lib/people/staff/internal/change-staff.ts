@@ -11,7 +11,7 @@ import {
   rolesWith,
 } from '@/lib/people/access/model.ts'
 import { HELD_ROLE, heldRole, lockPeople, staffWith } from '@/lib/people/access/people-with-roles.ts'
-import { takeOwnCode } from '@/lib/people/second-step/second-step.ts'
+import { redeemOwnCode } from '@/lib/people/second-step/second-step.ts'
 import { endSessionsOf } from '@/lib/people/sessions/end-session.ts'
 import { endPairingsOf } from '@/lib/people/tills/displays.ts'
 import { endCodesOf } from '@/lib/people/tills/enrolment-codes.ts'
@@ -31,7 +31,7 @@ type Change<T> = {
 export async function changeStaff<T>(ctx: Ctx, { staffId, code, check, act }: Change<T>): Promise<T> {
   const locked = (tx: Tx) => lockManagedStaff(tx, ctx.actor, staffId)
   const needsCode = await db().$transaction(async (tx) => check(tx, await locked(tx)))
-  if (needsCode) await takeOwnCode(ctx, code)
+  if (needsCode) await redeemOwnCode(ctx, code)
   return db().$transaction(async (tx) => {
     const staff = await locked(tx)
     const guarded = await check(tx, staff)
@@ -46,7 +46,7 @@ export function isGuarded(held: HeldRole): boolean {
 }
 
 /** Records a change to somebody who sells or approves, so that owners are told and another one can undo it. */
-export async function noteStaffChange(
+export async function recordStaffChange(
   tx: Tx,
   actor: Actor,
   change: { kind: StaffChangeKind; staffId: string; before?: BeforeChange },
@@ -96,7 +96,7 @@ export function mayManage(actor: Actor, { branches, ...held }: HeldAt): boolean 
  * Refuses if nobody who manages everybody could sign in any more; `roleAfter` is null for who is deactivated. A given
  * password does not count. Call it after `lockManagedStaff`. @throws LAST_OWNER
  */
-export async function keepAnOwner(tx: Tx, staff: ManagedStaff, roleAfter: Role | null): Promise<void> {
+export async function refuseLastOwner(tx: Tx, staff: ManagedStaff, roleAfter: Role | null): Promise<void> {
   const owners = rolesWith('staff:manage-all')
   if (!owners.includes(staff.role) || (roleAfter !== null && owners.includes(roleAfter))) return
   const others = await tx.staff.count({

@@ -5,17 +5,17 @@ import {
   atWill,
   missing,
   pick,
-  type ToldState,
   WirePrice,
   WireRate,
   WireRecord,
   WireState,
+  type WireStatus,
   WireSum,
   WireText,
   WireTimestamp,
 } from './wire-values.ts'
 
-export type CollectionStatus = ToldState['status']
+export type CollectionStatus = WireStatus['status']
 
 /** Of a type that we do not know, message and code are all that can be shown. */
 const NextAction = z

@@ -5,17 +5,17 @@ import {
   atWill,
   missing,
   pick,
-  type ToldState,
   WireAmount,
   WirePrice,
   WireQuantity,
   WireRecord,
   WireState,
+  type WireStatus,
   WireText,
   WireTimestamp,
 } from './wire-values.ts'
 
-export type TransactionStatus = ToldState['status']
+export type TransactionStatus = WireStatus['status']
 
 /** What the Service prints for a sale; every field may be missing. */
 const receiptOf = (wire: WireRecord, others: ToldField[]) => ({

@@ -86,7 +86,7 @@ function valueAt(record: WireRecord, name: string): unknown {
 
 const STATES = ['pending', 'completed', 'failed', 'reversed'] as const
 
-export type ToldState = {
+export type WireStatus = {
   status: (typeof STATES)[number]
   /** The Service's own word, if it is none of ours. */
   unknownStatus?: string
@@ -98,7 +98,7 @@ export type ToldState = {
 export const WireState = z
   .string()
   .regex(/^[\w.-]{1,60}$/)
-  .transform((word): ToldState => {
+  .transform((word): WireStatus => {
     const known = STATES.find((one) => one === word)
     return known ? { status: known } : { status: 'pending', unknownStatus: word }
   })

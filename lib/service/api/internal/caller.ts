@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici'
 import type { z } from 'zod'
 import type { Credential } from '@/lib/platform/env/credential.ts'
-import { type Answer, type Page, parsePage, type Reading, readAnswer, readRows } from '../answer.ts'
+import { type Answer, type Page, parseAnswer, parsePage, parseRows, type Reading } from '../answer.ts'
 import { Unanswered } from '../errors.ts'
 import { exchange, sharedPool, type WireReply } from './transport.ts'
 
@@ -103,11 +103,11 @@ export function createCaller({ baseUrl, credential, pool, deadlines, note, waits
 
   return {
     credential,
-    list: (call, row) => list(call, MAX_LIST_PAGES, (reply) => readRows(reply, row)),
+    list: (call, row) => list(call, MAX_LIST_PAGES, (reply) => parseRows(reply, row)),
     lookUp: (call, row) => list(call, MAX_LOOK_UP_PAGES, (reply) => parsePage(reply, row)),
-    get: (call, reading) => ask('GET', call, (reply) => readAnswer(reply, reading)),
-    post: (call, reading) => ask('POST', call, (reply) => readAnswer(reply, reading)),
-    page: (call, row) => ask('GET', call, (reply) => readRows(reply, row)),
+    get: (call, reading) => ask('GET', call, (reply) => parseAnswer(reply, reading)),
+    post: (call, reading) => ask('POST', call, (reply) => parseAnswer(reply, reading)),
+    page: (call, row) => ask('GET', call, (reply) => parseRows(reply, row)),
   }
 }
 

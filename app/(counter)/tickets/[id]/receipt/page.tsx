@@ -7,12 +7,12 @@ import { itemsOf } from '@/components/counter/tickets/ready-to-sell.ts'
 import { worstOutcome } from '@/components/counter/tickets/worst-outcome.ts'
 import { choosePrintingAction } from '@/lib/counter/printers/actions.ts'
 import { printerOf } from '@/lib/counter/printers/queries.ts'
-import { paperForTill, printsAtOnce } from '@/lib/counter/printers/till-printing.ts'
+import { getPrintsAtOnce, paperForTill } from '@/lib/counter/printers/till-printing.ts'
 import {
   chooseCustomerLocaleAction,
   choosePaperAction,
   countPrintAction,
-  notePrintedAction,
+  recordPrintedAction,
   revokeLinksAction,
   shareReceiptAction,
 } from '@/lib/counter/receipts/actions.ts'
@@ -66,10 +66,10 @@ export default async function ReceiptPage({ params, searchParams }: Props) {
         setup,
         slip,
         countPrint: countPrintAction,
-        notePrinted: notePrintedAction,
+        recordPrinted: recordPrintedAction,
         choosePaper: choosePaperAction,
         choosePrinting: choosePrintingAction,
-        atOnce: actor.till && products.size === 1 ? await printsAtOnce(actor, ticket.sales) : null,
+        atOnce: actor.till && products.size === 1 ? await getPrintsAtOnce(actor, ticket.sales) : null,
         chooseCustomerLocale: chooseCustomerLocaleAction,
       }}
       share={

@@ -1,9 +1,0 @@
-import type { Grouping } from '@/lib/office/reports/model.ts'
-import { sayDay, sayMonth } from '@/lib/platform/shared/say-time.ts'
-
-/** The label of a report's line: a day or month in words, else its name, after its month. */
-export function sayLine(label: string, by: Grouping, locale: string): string {
-  if (by === 'day') return sayDay(label, locale)
-  if (by === 'productMonth') return `${sayMonth(label.slice(0, 7), locale)}, ${label.slice(8)}`
-  return by === 'month' ? sayMonth(label, locale) : label
-}

@@ -1,0 +1,23 @@
+'use client'
+
+import { useEffect } from 'react'
+import { getSavedForm, markTypedForm, storeSentForm } from './saved-form.ts'
+
+/** Notes each form as it is typed in and sent, and fills in again the one whose page was lost (app/error.tsx). */
+export function FormKeeper() {
+  useEffect(() => {
+    const kept = getSavedForm()
+    if (kept) void import('./internal/refill-form.ts').then(({ refillForm }) => refillForm(kept))
+    const note = ({ target, submitter }: SubmitEvent) => {
+      if (target instanceof HTMLFormElement) storeSentForm(target, submitter)
+    }
+    const type = ({ target }: Event) => markTypedForm((target as Partial<HTMLInputElement>).form ?? null)
+    document.addEventListener('submit', note, true)
+    document.addEventListener('input', type, true)
+    return () => {
+      document.removeEventListener('submit', note, true)
+      document.removeEventListener('input', type, true)
+    }
+  }, [])
+  return null
+}

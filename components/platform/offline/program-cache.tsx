@@ -1,0 +1,16 @@
+'use client'
+
+import { useEffect } from 'react'
+
+/** Customers' pages, whose browsers are not tills. */
+const OF_CUSTOMERS = /^\/(r|display)\//
+
+/** Has the browser keep the program and the offline page. Not in development, where they change. */
+export function ProgramCache() {
+  useEffect(() => {
+    if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return
+    if (OF_CUSTOMERS.test(location.pathname)) return
+    void navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => undefined)
+  }, [])
+  return null
+}

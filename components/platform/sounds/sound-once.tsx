@@ -1,0 +1,24 @@
+'use client'
+
+import { useEffect } from 'react'
+import { recall, remember } from '@/components/ui/tab-memory.ts'
+import { playSound } from './play-sound.ts'
+import type { Sound } from './sound.ts'
+
+const soundedKey = (of: string) => `sounded ${of}`
+
+/** Sounds once in the life of a tab for what `of` names, so that a reload or a page opened again is silent. */
+export function SoundOnce({ sound, of }: { sound: Sound; of: string }) {
+  useEffect(() => {
+    if (isKnown(of)) return
+    playSound(sound)
+  }, [sound, of])
+  return null
+}
+
+/** Notes it as sounded; returns whether it was before. */
+function isKnown(of: string): boolean {
+  if (recall(soundedKey(of))) return true
+  remember(soundedKey(of), 'yes')
+  return false
+}

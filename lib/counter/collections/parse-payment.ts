@@ -1,0 +1,67 @@
+import { env } from '@/lib/platform/env/env.ts'
+import { type Cents, formatUsd, parseTypedAmount } from '@/lib/platform/shared/money.ts'
+import { isPayCurrency, PAY_CURRENCIES } from '@/lib/platform/shared/payment.ts'
+import { PHONE_PROBLEMS, parseTypedPhone } from '@/lib/platform/shared/phone.ts'
+import { isRepeat } from '@/lib/platform/shared/posted-again.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+
+/** More than anyone pays at a counter; a larger amount is likely a typing error. */
+const LARGEST_CENTS = 1_000_000n
+
+export type PaymentFields = { method: string; currency: string; phone: string }
+
+export function parsePayment({ method, currency, phone }: PaymentFields, environment: 'test' | 'live') {
+  const typed = parseTypedPhone(phone, { allowTrigger: environment === 'test' })
+  if (!typed.ok) {
+    return refuse(typed.problem === 'empty' ? 'PAYER_EMPTY' : PHONE_PROBLEMS[typed.problem], { field: 'payer' })
+  }
+  if (!env().collectionMethods.some(({ value }) => value === method)) refuse('PAY_METHOD_EMPTY', { field: 'method' })
+  if (!isPayCurrency(currency)) {
+    return refuse('PAY_CURRENCY', { field: 'method', params: { currencies: PAY_CURRENCIES.join(', ') } })
+  }
+  return { method, currency, customerPhone: typed.phone }
+}
+
+export const ASKED = {
+  environment: true,
+  method: true,
+  currency: true,
+  customerPhone: true,
+  amountCents: true,
+} as const
+
+type Asked = {
+  environment: 'test' | 'live'
+  method: string
+  currency: string
+  customerPhone: string
+  amountCents: Cents
+}
+
+/** @throws ASKED_BEFORE if a form is posted again with other details than its first press */
+export function refuseOtherPayment(asked: Asked, { method, currency, phone }: PaymentFields, amountCents: Cents): void {
+  const typed = parseTypedPhone(phone, { allowTrigger: asked.environment === 'test' })
+  const customerPhone = typed.ok ? typed.phone : ''
+  if (!isRepeat(asked, { method, currency, customerPhone, amountCents })) refuse('ASKED_BEFORE')
+}
+
+export function parseDeposit(text: string): Cents {
+  const typed = parseTypedAmount(text)
+  if (!typed.ok) {
+    if (typed.problem === 'empty') return refuse('AMOUNT_EMPTY', { field: 'amount' })
+    return refuse(typed.problem === 'too_precise' ? 'AMOUNT_TOO_PRECISE' : 'AMOUNT_NOT_A_NUMBER', { field: 'amount' })
+  }
+  if (typed.cents === 0n) return refuse('AMOUNT_ZERO', { field: 'amount' })
+  if (typed.cents > LARGEST_CENTS) {
+    return refuse('AMOUNT_TOO_LARGE', { field: 'amount', params: { largest: formatUsd(LARGEST_CENTS) } })
+  }
+  return typed.cents
+}
+
+/** Reads the cash in USD beside a payment, in cents; empty means none. */
+export function parseCashPart(text: string, dueCents: Cents): Cents {
+  const typed = parseTypedAmount(text)
+  if (!typed.ok) return typed.problem === 'empty' ? 0n : refuse('CASH_PART_NOT_A_NUMBER', { field: 'tender' })
+  if (typed.cents < dueCents) return typed.cents
+  return refuse('CASH_PART_TOO_LARGE', { field: 'tender', params: { price: formatUsd(dueCents) } })
+}
