@@ -23,3 +23,26 @@ test('an exported name is of one thing, so that a search for it finds that', () 
   const twice = [...places].filter(([, own]) => own.length > 1 && !own.some((file) => LATER.test(file)))
   expect(Object.fromEntries(twice)).toEqual({})
 })
+
+/** Verbs that say nothing of what they touch (docs/glossary.md has those that do). */
+const SAYS_NOTHING = /^(?:read|keep|take|tell|note|say)[A-Z]/
+/** Here the verb is what a person at the counter does, or a banknote. */
+const OF_THE_TRADE = new Set([
+  'keepMoney',
+  'keepOnTicket',
+  'noteField',
+  'readOnly',
+  'takeBack',
+  'takeBackAssigned',
+  'takeBackForeign',
+  'takeOver',
+  'takeOverTicket',
+])
+
+test('an exported verb tells what it touches: parse, get, list, sum, format, store, log, notify or refuse', () => {
+  const names = filesIn('lib')
+    .filter((file) => /(?<!\.test|\.d)\.ts$/.test(file) && !file.includes('generated') && !LATER.test(file))
+    .flatMap((file) => [...readFileSync(path.join(ROOT, file), 'utf8').matchAll(EXPORTED)])
+    .map(([, name = '']) => name.replace(/Action$/, ''))
+  expect(names.filter((name) => SAYS_NOTHING.test(name) && !OF_THE_TRADE.has(name))).toEqual([])
+})

@@ -16,8 +16,8 @@ import { clearHeartbeats, heartbeats, MONTHS } from '@/lib/platform/health/heart
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/platform/shared/durations.ts'
 import { watchPartner } from '@/lib/service/standing/account.ts'
 import { refreshBalance } from '@/lib/service/standing/refresh-balance.ts'
+import { followStatement } from './follow-statement.ts'
 import { listDue } from './list-due.ts'
-import { readStatement } from './read-statement.ts'
 import { type Loop, repeat } from './repeat.ts'
 import { SELLING, SWEEPS } from './sweep.ts'
 import { watchCatalogue } from './watch-catalogue.ts'
@@ -113,7 +113,7 @@ export function startLoops(): Loops {
   const statements = [...environments].map((environment) => {
     start(`recovery ${environment}`, UNCALLED_MS, (alive) => catchUpWithService(environment, alive), LISTS)
     start(`catalogue ${environment}`, HOUR_MS, () => watchCatalogue(environment), MUCH)
-    return start(`statement ${environment}`, MINUTE_MS, () => readStatement(environment), MUCH)
+    return start(`statement ${environment}`, MINUTE_MS, () => followStatement(environment), MUCH)
   })
   const look = repeat('look', LOOK_EVERY_MS, async () => {
     for (const name of await listDue()) {

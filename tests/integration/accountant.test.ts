@@ -3,7 +3,7 @@ import readWorkbook from 'read-excel-file/node'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { rebuildTotals } from '@/lib/books/totals/rebuild-totals.ts'
 import { setProductPrice } from '@/lib/counter/catalogue/set-product-price.ts'
-import { readStatement } from '@/lib/jobs/read-statement.ts'
+import { followStatement } from '@/lib/jobs/follow-statement.ts'
 import { watchReversals } from '@/lib/jobs/watch-lists.ts'
 import { getAccountMap, setAccountMap } from '@/lib/office/accountant/account-map.ts'
 import { exportLedger } from '@/lib/office/accountant/export-ledger.ts'
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await followNow(shop.actor, await deposit(shop.actor, { amount: '12.50' }))
   await portalOf(shop.simulator.url).advance(130)
   await watchReversals(credentialNamed('demo'))
-  await readStatement('test')
+  await followStatement('test')
 }, 60_000)
 
 type Line = Record<string, string>

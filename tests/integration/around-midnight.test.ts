@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { planPrice } from '@/lib/counter/catalogue/plan-price.ts'
 import { listDrawers } from '@/lib/counter/shifts/list-drawers.ts'
 import { listRecentSales } from '@/lib/counter/tickets/queries.ts'
-import { readStatement } from '@/lib/jobs/read-statement.ts'
+import { followStatement } from '@/lib/jobs/follow-statement.ts'
 import { dayToClose, getDay } from '@/lib/office/day-close/queries.ts'
 import { parseReportFilter } from '@/lib/office/reports/model.ts'
 import { getMoneyReport, getSalesReport } from '@/lib/office/reports/queries.ts'
@@ -35,7 +35,7 @@ let served = 0
 beforeAll(async () => {
   owner = await openTill('HRE-01', 'Tendai', 'owner')
   manager = await openTill('HRE-01', 'Farai', 'manager')
-  await readStatement('test')
+  await followStatement('test')
   stopAt = await openStoppedClock()
 })
 afterEach(() => vi.useRealTimers())
@@ -152,7 +152,7 @@ describe.each([
   })
 
   test('the statement explains both days, and the one before is to be signed', async () => {
-    await readStatement('test')
+    await followStatement('test')
     expect(await dayToClose()).toBe(before)
     for (const on of [before, day]) {
       const { differences } = await getDay(owner, on)

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { foreignTakenBack } from '@/lib/books/journal/service-postings.ts'
-import { readStatement } from '@/lib/jobs/read-statement.ts'
+import { followStatement } from '@/lib/jobs/follow-statement.ts'
 import { compareDay } from '@/lib/office/day-close/internal/compare-day.ts'
 import { countToDo } from '@/lib/office/day-close/queries.ts'
 import { type AssignInput, assignRow } from '@/lib/office/statement/assign-row.ts'
@@ -34,7 +34,7 @@ beforeAll(async () => {
   manager = await openTill('HRE-01', 'Farai', 'manager')
   await openTill('BYO-01', 'Thandeka', 'manager')
   await sellOne()
-  await readStatement('test')
+  await followStatement('test')
 })
 
 const refusal = (code: string, field?: string) =>
@@ -50,9 +50,9 @@ async function sellOne() {
 
 /** Reads the statement as if every grace were over. */
 async function read(): Promise<void> {
-  await readStatement('test')
+  await followStatement('test')
   await db().$executeRaw`update "StatementEntry" set "readAt" = "readAt" - interval '20 minutes' where match = 'open'`
-  await readStatement('test')
+  await followStatement('test')
 }
 
 async function onlyOpen(actor: Actor = owner): Promise<OpenRowView> {
@@ -225,7 +225,7 @@ test.each(['lost', 'own_use'] as const)(
 test('a row that has just arrived is not yet offered for assigning', async () => {
   const { reference } = await sellOne()
   await doubleRow(shop.serviceDatabaseUrl, reference)
-  await readStatement('test')
+  await followStatement('test')
   expect(await countOpenRows(owner)).toBe(0)
   const row = await db().statementEntry.findFirstOrThrow({ where: { match: 'open' } })
   const input = { position: String(row.position), cause: 'lost' as const, reference: '', note: 'At once' }

@@ -28,7 +28,7 @@ import { askErasure } from '@/lib/office/privacy/erasure-requests.ts'
 import { setRetention } from '@/lib/office/privacy/retention-rule.ts'
 import { runErasure } from '@/lib/office/privacy/run-erasure.ts'
 import { setKeyExpiry } from '@/lib/office/set-up/service-keys.ts'
-import { readAnew } from '@/lib/office/statement/read-anew.ts'
+import { rereadStatement } from '@/lib/office/statement/reread-statement.ts'
 import { syncStatement } from '@/lib/office/statement/sync-statement.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { sealAudit } from '@/lib/people/audit/chain.ts'
@@ -370,7 +370,7 @@ const WALKED: Walked[] = [
     action: 'statement:read-anew',
     act: async () => {
       await syncStatement('test')
-      await readAnew({ ctx: { actor: owner }, input: { code: await newest() } })
+      await rereadStatement({ ctx: { actor: owner }, input: { code: await newest() } })
       return { by: owner, about: 'test' }
     },
     // A sale of an earlier row may settle between the two readings.

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { readStatement } from '@/lib/jobs/read-statement.ts'
+import { followStatement } from '@/lib/jobs/follow-statement.ts'
 import { alertUnexplained } from '@/lib/office/day-close/alert-unexplained.ts'
 import { getDay } from '@/lib/office/day-close/queries.ts'
 import { signDay } from '@/lib/office/day-close/sign-day.ts'
@@ -37,7 +37,7 @@ const midnight = () => new Date(`${TODAY}T00:00:00+02:00`)
 
 test('a day on which all three books agree has no differences', async () => {
   await sellNow(shop.actor, AIRTIME)
-  await readStatement('test')
+  await followStatement('test')
   expect(await differencesOf(TODAY)).toEqual([])
   const view = await getDay(await owner(), TODAY)
   expect(view).toMatchObject({ statementCents: '-475', booksCents: '-475', statementRows: 1, booksEntries: 1 })
@@ -68,11 +68,11 @@ test('a sale whose answer was lost is pending while its outcome is unknown', asy
   const portal = portalOf(shop.simulator.url)
   await portal.faults([{ match: { method: 'POST', path: '/transactions' }, times: 1, kind: 'drop_after' }])
   const lost = await sellNow(shop.actor, { ...AIRTIME, amount: '6' })
-  await readStatement('test')
+  await followStatement('test')
   expect(await differencesOf(TODAY)).toEqual(['pending: sale -570 null'])
   await makeDue(lost.sale.id)
   await sweep()
-  await readStatement('test')
+  await followStatement('test')
   expect(await differencesOf(TODAY)).toEqual([])
 })
 
@@ -80,7 +80,7 @@ test('a sale that got its end long after its row was read is pending until the t
   const portal = portalOf(shop.simulator.url)
   await portal.faults([{ match: { method: 'POST', path: '/transactions' }, times: 1, kind: 'drop_after' }])
   const { sale } = await sellNow(shop.actor, { ...AIRTIME, amount: '6.20' })
-  await readStatement('test')
+  await followStatement('test')
   const ago = (column: string) => `"${column}" = "${column}" - interval '20 minutes'`
   await db().$executeRawUnsafe(`update "StatementEntry" set ${ago('readAt')} where "saleId" = $1::uuid`, sale.id)
   await makeDue(sale.id)
@@ -88,7 +88,7 @@ test('a sale that got its end long after its row was read is pending until the t
   expect(await differencesOf(TODAY)).toEqual(['pending: sale -589 null', 'pending: sale null -589'])
   await db().$executeRawUnsafe(`update "Sale" set ${ago('settledAt')} where id = $1::uuid`, sale.id)
   expect(await differencesOf(TODAY)).toContain('unexplained: sale -589 null')
-  await readStatement('test')
+  await followStatement('test')
   expect(await differencesOf(TODAY)).toEqual([])
 })
 
@@ -99,7 +99,7 @@ test('an entry whose row was read just now is pending until the two are matched'
   await dateRow(shop.serviceDatabaseUrl, sale.reference, 'sale', new Date(Date.now() - LONG_AGO_MS))
   expect(await syncStatement('test')).toEqual({ end: 'up_to_date' })
   expect(await differencesOf(day)).toEqual(['pending: sale -608 null', 'pending: sale null -608'])
-  await readStatement('test')
+  await followStatement('test')
   expect(await differencesOf(day)).toEqual([])
 })
 
@@ -112,9 +112,9 @@ test('a sale by another system is foreign, and money from outside is loaded', as
       insert into ledger_entries (account_id, kind, available, reserved, outside, balance_after, object_id, occurred_at)
       select id, 'top_up', 5000, 0, -5000, available, 'bank', now() from a`,
   )
-  await readStatement('test')
+  await followStatement('test')
   await db().$executeRaw`update "StatementEntry" set "readAt" = "readAt" - interval '20 minutes' where match = 'open'`
-  await readStatement('test')
+  await followStatement('test')
   expect(await differencesOf(TODAY)).toEqual(['foreign: sale -285 null', 'loaded: top_up 5000 null'])
 })
 
@@ -122,7 +122,7 @@ test('news from before midnight heard after it is a midnight difference on both 
   const sold = await sellNow(shop.actor, { ...AIRTIME, amount: '7' })
   await dateEntry(sold.sale.id, new Date(midnight().getTime() + 1_000))
   await dateRow(shop.serviceDatabaseUrl, sold.sale.reference, 'sale', new Date(midnight().getTime() - 1_000))
-  await readStatement('test')
+  await followStatement('test')
   expect(await differencesOf(YESTERDAY)).toEqual(['midnight: sale -665 null'])
   expect(await differencesOf(TODAY)).toContain('midnight: sale null -665')
 })
@@ -131,7 +131,7 @@ test('a reversal heard of a day later is a late reversal', async () => {
   const sold = await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000004', amount: '8' })
   await portalOf(shop.simulator.url).advance(150)
   await dateRow(shop.serviceDatabaseUrl, sold.sale.reference, 'reversal', new Date(midnight().getTime() - DAY_MS / 2))
-  await readStatement('test')
+  await followStatement('test')
   expect((await db().sale.findUniqueOrThrow({ where: { id: sold.sale.id } })).state).toBe('reversed')
   expect(await differencesOf(YESTERDAY)).toContain('late_reversal: reversal 760 null')
   expect(await differencesOf(TODAY)).toContain('late_reversal: reversal null 760')
@@ -142,15 +142,15 @@ test('an entry the Service never shows is pending for a quarter of an hour, then
   const sold = await sellNow(shop.actor, { ...AIRTIME, amount: '9' })
   await atService(shop.serviceDatabaseUrl, 'delete from ledger_entries where reference = $1', [sold.sale.reference])
   await sellNow(shop.actor, { ...AIRTIME, amount: '10' })
-  await readStatement('test')
+  await followStatement('test')
   expect(await differencesOf(TODAY)).toContain('pending: sale null -855')
   await dateEntry(sold.sale.id, new Date(Date.now() - LONG_AGO_MS))
-  await readStatement('test')
+  await followStatement('test')
   expect(await differencesOf(day)).toContain('unexplained: sale null -855')
   expect(await differencesOf(TODAY)).toContain('unexplained: jump -855 null')
   const alerts = await db().incident.findMany({ where: { kind: 'statement_unexplained' } })
   expect(alerts.length).toBe(2)
-  await readStatement('test')
+  await followStatement('test')
   expect(await db().incident.count({ where: { kind: 'statement_unexplained' } })).toBe(2)
 })
 
@@ -167,7 +167,7 @@ test('an unexplained entry is alerted once, though rows of the same sum are read
     const all = await db().incident.findMany({ where, orderBy: { id: 'asc' }, select: { resolvedAt: true } })
     return all.map(({ resolvedAt }) => (resolvedAt ? 'resolved' : 'open'))
   }
-  await readStatement('test')
+  await followStatement('test')
   expect(await alerts()).toEqual(['open'])
   const other = await db().statementEntry.findFirstOrThrow({ orderBy: { position: 'desc' } })
   const alike = { ...other, position: other.position + 1_000n, amountCents: -893n, match: 'open' as const }
@@ -212,7 +212,7 @@ test('a day is signed once, when it is over, and never changes; later news is th
   await expect(sign(YESTERDAY)).rejects.toThrow('DAY_SIGNED')
   const late = await sellNow(shop.actor, { ...AIRTIME, amount: '11' })
   await dateRow(shop.serviceDatabaseUrl, late.sale.reference, 'sale', new Date(midnight().getTime() - DAY_MS / 4))
-  await readStatement('test')
+  await followStatement('test')
   const signed = await getDay(actor, YESTERDAY)
   expect(signed.differences).toEqual(open.differences)
   expect(signed.signed).toMatchObject({ by: 'Tendai', note: 'Midnight and one reversal.' })

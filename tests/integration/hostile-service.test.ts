@@ -2,7 +2,7 @@ import pino from 'pino'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { forgetCatalogue } from '@/lib/counter/catalogue/wire-catalogue.ts'
 import { lookUpTypedNumber } from '@/lib/counter/tickets/look-up-typed-number.ts'
-import { readStatement } from '@/lib/jobs/read-statement.ts'
+import { followStatement } from '@/lib/jobs/follow-statement.ts'
 import { syncStatement } from '@/lib/office/statement/sync-statement.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
@@ -139,7 +139,7 @@ test('a body without end loses nothing', () => nothingIsLost(endless, 'no_json')
 test('a gateway’s 502, even around a good answer, loses nothing', () => nothingIsLost(badGateway, 'gateway'))
 
 test('amounts with a tenth of a cent are not rounded: no price is held, no row is kept, nothing sent is lost', async () => {
-  await readStatement('test')
+  await followStatement('test')
   const kept = await db().statementEntry.count()
   twistAll(wire, tenthsOfCents)
   const { products } = await lookUpTypedNumber(shop.actor, '0771234567')

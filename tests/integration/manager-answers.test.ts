@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { listDrawers } from '@/lib/counter/shifts/list-drawers.ts'
 import { sumShort } from '@/lib/counter/shifts/model.ts'
 import { approveShift } from '@/lib/counter/shifts/review-shift.ts'
-import { readStatement } from '@/lib/jobs/read-statement.ts'
+import { followStatement } from '@/lib/jobs/follow-statement.ts'
 import { countToDo } from '@/lib/office/day-close/queries.ts'
 import { listNow } from '@/lib/office/now/list-now.ts'
 import { parseNowFilter } from '@/lib/office/now/model.ts'
@@ -35,9 +35,9 @@ beforeAll(async () => {
   await close(shop.actor, { USD: '23.50' })
   await sellNow(sipho, ELECTRICITY)
   await sellElsewhere(shop.simulator.baseUrl)
-  await readStatement('test')
+  await followStatement('test')
   await db().$executeRaw`update "StatementEntry" set "readAt" = "readAt" - interval '20 minutes' where match = 'open'`
-  await readStatement('test')
+  await followStatement('test')
 }, 60_000)
 
 test('the drawers of a day list short ones first with the sum, then those in use with their expected cash', async () => {

@@ -6,7 +6,7 @@ import { keepMoney } from '@/lib/counter/endings/keep-money.ts'
 import { listDrawerBalances } from '@/lib/counter/shifts/drawer-cash.ts'
 import { approveShift } from '@/lib/counter/shifts/review-shift.ts'
 import { payOut } from '@/lib/counter/tickets/pay-out.ts'
-import { readStatement } from '@/lib/jobs/read-statement.ts'
+import { followStatement } from '@/lib/jobs/follow-statement.ts'
 import { watchReversals } from '@/lib/jobs/watch-lists.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
@@ -133,7 +133,7 @@ test('a row that names a sale of ours is not foreign, even while the sale has no
   const match = { method: 'POST', path: '/transactions' }
   await portalOf(shop.simulator.url).faults([{ match, kind: 'drop_after', times: 1 }])
   const { sale } = await sell(actor, ticket)
-  await readStatement('test')
+  await followStatement('test')
   const rows = await db().statementEntry.findMany({ where: { saleId: sale.id } })
   expect(rows).toMatchObject([{ match: 'open', amountCents: -475n, branchCode: 'HRE-01' }])
 })

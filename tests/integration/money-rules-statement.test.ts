@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { readStatement } from '@/lib/jobs/read-statement.ts'
+import { followStatement } from '@/lib/jobs/follow-statement.ts'
 import { signDay } from '@/lib/office/day-close/sign-day.ts'
 import { assignRow } from '@/lib/office/statement/assign-row.ts'
 import { listOpenRows } from '@/lib/office/statement/open-rows.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
     'delete from ledger_entries where seq = (select min(seq) from ledger_entries)',
   )
   await sellNow(shop.actor, { ...AIRTIME, recipient: '263772500001' })
-  await readStatement('test')
+  await followStatement('test')
 })
 
 beforeEach(() => under())
@@ -39,9 +39,9 @@ const under = (...faults: Fault[]) => portalOf(shop.simulator.url).faults(faults
 
 /** Reads the statement after every open row's grace. */
 async function readLater(): Promise<void> {
-  await readStatement('test')
+  await followStatement('test')
   await db().$executeRaw`update "StatementEntry" set "readAt" = "readAt" - interval '20 minutes' where match = 'open'`
-  await readStatement('test')
+  await followStatement('test')
 }
 
 /**
@@ -70,7 +70,7 @@ test('the balance before the first statement row is in our books from the start'
 
 test('a row that names nothing is given time before it counts as foreign', async () => {
   await sellElsewhere(shop.simulator.baseUrl, '263772500002')
-  await readStatement('test')
+  await followStatement('test')
   expect(await newest()).toMatchObject({ kind: 'sale', amountCents: -285n, match: 'open' })
   await readLater()
   expect(await newest()).toMatchObject({ amountCents: -285n, match: 'foreign', assigned: false })
@@ -95,7 +95,7 @@ test('a row with a sale’s amount waits for a sale that has no end yet', async 
   await expectOfferedOnceGivenUp(() => db().sale.updateMany({ where: { id: sale.id }, data: { nextCheckAt: null } }))
   await makeDue(sale.id)
   await sweep()
-  await readStatement('test')
+  await followStatement('test')
   expect(await newest()).toMatchObject({ amountCents: -380n, match: 'ours', saleId: sale.id })
 })
 
@@ -110,7 +110,7 @@ test('a row with a payment’s amount waits for a payment that has no end yet', 
   await expectOfferedOnceGivenUp(() => db().collection.updateMany(unfollowed))
   await followNow(shop.actor, payment)
   expect((await collectionOf(shop.actor, payment.ticketId)).outcome).toBe('paid')
-  await readStatement('test')
+  await followStatement('test')
   expect(await newest()).toMatchObject({ amountCents: 777n, match: 'ours', collectionId: payment.id })
 })
 
@@ -125,7 +125,7 @@ test('our top-up whose answer was lost is not taken for a foreign one', async ()
     db().funding.updateMany({ where: { id: asked.id }, data: { nextCheckAt: null } }),
   )
   await followTopUp(owner, asked)
-  await readStatement('test')
+  await followStatement('test')
   expect(await newest()).toMatchObject({ amountCents: 3_333n, match: 'ours' })
 })
 

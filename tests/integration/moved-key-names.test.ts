@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { storeReserves } from '@/lib/office/day-close/reserves.ts'
 import { getTopUpChoices } from '@/lib/office/fundings/queries.ts'
 import { getShopSamples } from '@/lib/office/metrics/get-shop-samples.ts'
-import { readBalances } from '@/lib/office/overview/service-keys.ts'
+import { listBalances } from '@/lib/office/overview/service-keys.ts'
 import { keyLines } from '@/lib/office/status/get-status.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
@@ -40,7 +40,7 @@ test('what a key’s name left in the other environment is nothing of the key th
   expect(await getStanding(shop.actor)).toEqual({ catchingUp: null, balanceText: null, balanceAt: null, blocked: null })
   const owner = await openTill('HRE-01', 'Tendai', 'owner')
   const nothing = { availableCents: null, reservedCents: null, at: null, blocked: null }
-  expect(await readBalances(owner)).toMatchObject([{ credential: 'demo', ...nothing }, { credential: 'live' }])
+  expect(await listBalances(owner)).toMatchObject([{ credential: 'demo', ...nothing }, { credential: 'live' }])
   const [line] = await keyLines(new Date())
   expect(line).toMatchObject({ sentence: 'never', params: { key: 'demo', environment: 'TEST' } })
   Reflect.deleteProperty(globalThis, 'posShopRead')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type HTMLElement, parse } from 'node-html-parser'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readStatement } from '@/lib/jobs/read-statement.ts'
+import { followStatement } from '@/lib/jobs/follow-statement.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { harareDay, movedBy } from '@/lib/platform/shared/harare-day.ts'
 import { type Caller, signInCaller } from '../support/doors/callers.ts'
@@ -77,9 +77,9 @@ test('the balance leads to its days only for those who may read the statement', 
 
 test('a move that nobody made here leads to the day’s close for those who may close days alone', async () => {
   await sellElsewhere(shop.simulator.baseUrl)
-  await readStatement('test')
+  await followStatement('test')
   await db().$executeRaw`update "StatementEntry" set "readAt" = "readAt" - interval '20 minutes' where match = 'open'`
-  await readStatement('test')
+  await followStatement('test')
   const ofAll = await signInCaller(web.url, { role: 'cashier' })
   await giveRole(ofAll.actor, ['report:read', 'branch:read-live', 'statement:read'])
   const { staffId } = ofAll.actor

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { USUAL_SETUP } from '@/lib/counter/printers/model.ts'
 import { savePreset } from '@/lib/counter/printers/presets.ts'
 import { payOut } from '@/lib/counter/tickets/pay-out.ts'
-import { readStatement } from '@/lib/jobs/read-statement.ts'
+import { followStatement } from '@/lib/jobs/follow-statement.ts'
 import { bookOpening } from '@/lib/office/statement/internal/book-rows.ts'
 import { syncStatement } from '@/lib/office/statement/sync-statement.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
@@ -77,7 +77,7 @@ test('the opening balance waits for a reading’s progress before it holds rows 
 })
 
 test('a reading that adds details to known rows waits for who explains rows, and holds no progress meanwhile', async () => {
-  await readStatement('test')
+  await followStatement('test')
   await db().statementEntry.updateMany({ data: { entryId: null } })
   const one = await whileLocked(shop.databaseUrl, STATEMENT, [], async () => {
     const read = syncStatement('test')

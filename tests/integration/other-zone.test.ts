@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { readStatement } from '@/lib/jobs/read-statement.ts'
+import { followStatement } from '@/lib/jobs/follow-statement.ts'
 import { getDay } from '@/lib/office/day-close/queries.ts'
 import { getToday } from '@/lib/office/overview/get-today.ts'
 import { sealAudit, verifyAudit } from '@/lib/people/audit/chain.ts'
@@ -69,7 +69,7 @@ test('the audit chain holds even if the server’s zone changed since it was sea
 
 test('a sale made now is today’s, on the overview and in the day close', async () => {
   await sellNow(shop.actor, AIRTIME)
-  await readStatement('test')
+  await followStatement('test')
   const owner = await openTill('HRE-01', 'Tendai', 'owner')
   expect((await getToday(owner, new Date(Date.now() + 1_000))).total).toMatchObject({ sold: 1, salesCents: 500n })
   const day = await getDay(owner, harareDay(new Date()))

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { rebuildTotals } from '@/lib/books/totals/rebuild-totals.ts'
-import { readStatement } from '@/lib/jobs/read-statement.ts'
+import { followStatement } from '@/lib/jobs/follow-statement.ts'
 import { watchReversals } from '@/lib/jobs/watch-lists.ts'
 import { getPace } from '@/lib/office/fundings/runway.ts'
 import { listProductHealth, sumWaiting } from '@/lib/office/overview/delivery.ts'
 import { getToday } from '@/lib/office/overview/get-today.ts'
 import type { Comparison } from '@/lib/office/overview/model.ts'
-import { listLimits, readBalances } from '@/lib/office/overview/service-keys.ts'
+import { listBalances, listLimits } from '@/lib/office/overview/service-keys.ts'
 import { listSold } from '@/lib/office/sold/list-sold.ts'
 import { parseSoldFilter } from '@/lib/office/sold/model.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
@@ -83,7 +83,7 @@ test('a manager sees only their branches; those who only sell see nothing', asyn
   expect((await sumWaiting(manager)).reduce((sum, row) => sum + row.waiting, 0)).toBe(0)
   const supervisor = await openTill('HRE-01', 'Nomsa', 'supervisor')
   for (const actor of [shop.actor, supervisor]) {
-    for (const read of [getToday, readBalances, sumWaiting, listProductHealth, listLimits]) {
+    for (const read of [getToday, listBalances, sumWaiting, listProductHealth, listLimits]) {
       await expect(read(actor)).rejects.toThrow('NOT_ALLOWED')
     }
   }
@@ -107,7 +107,7 @@ test('of one branch only its own open sales are shown, and of a branch that is n
 })
 
 test('the runway follows today’s pace, measured over at least an hour', async () => {
-  const [balance] = await readBalances(manager, after)
+  const [balance] = await listBalances(manager, after)
   const spent = 2920n
   expect(balance).toMatchObject({ credential: 'demo', availableCents: 100_000n - spent - 475n, reservedCents: 0n })
   const { _min: first } = await db().salesHour.aggregate({ _min: { hour: true } })
@@ -116,12 +116,12 @@ test('the runway follows today’s pace, measured over at least an hour', async 
 })
 
 test('what another system takes with our key counts in the pace', async () => {
-  await readStatement('test')
+  await followStatement('test')
   const before = await getPace('test', new Date())
   await sellElsewhere(shop.simulator.baseUrl)
-  await readStatement('test')
+  await followStatement('test')
   await db().$executeRaw`update "StatementEntry" set "readAt" = "readAt" - interval '20 minutes' where match = 'open'`
-  await readStatement('test')
+  await followStatement('test')
   const pace = await getPace('test', new Date())
   expect((pace?.spentCents ?? 0n) - (before?.spentCents ?? 0n)).toBe(285n)
 })

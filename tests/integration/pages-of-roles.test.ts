@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readStatement } from '@/lib/jobs/read-statement.ts'
+import { followStatement } from '@/lib/jobs/follow-statement.ts'
 import { BASES, GIVABLE, may, type Permission } from '@/lib/people/access/model.ts'
 import { withBrought } from '@/lib/people/roles/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
@@ -27,9 +27,9 @@ beforeAll(async () => {
   soldTicket = (await sellNow(seller.actor, AIRTIME)).id
   countedShift = (await close(seller.actor, { USD: '1' })).id
   await sellElsewhere(shop.simulator.baseUrl)
-  await readStatement('test')
+  await followStatement('test')
   await db().$executeRaw`update "StatementEntry" set "readAt" = "readAt" - interval '20 minutes' where match = 'open'`
-  await readStatement('test')
+  await followStatement('test')
 }, 300_000)
 
 afterAll(() => web?.stop())

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { readStatement } from '@/lib/jobs/read-statement.ts'
+import { followStatement } from '@/lib/jobs/follow-statement.ts'
 import { alertUnexplained } from '@/lib/office/day-close/alert-unexplained.ts'
 import { compareDay } from '@/lib/office/day-close/internal/compare-day.ts'
 import { type DayComparison, needsPerson } from '@/lib/office/day-close/model.ts'
@@ -42,7 +42,7 @@ const inWords = ({ differences }: Pick<DayComparison, 'differences'>) =>
 
 /** Only the differences planted since the test began. */
 async function planted(day = TODAY): Promise<string[]> {
-  await readStatement('test')
+  await followStatement('test')
   const { differences } = await compare(day)
   return inWords({ differences: differences.filter(({ id }) => !before.some((known) => known.id === id)) })
 }
@@ -61,12 +61,12 @@ beforeAll(async () => {
   seller = await openTill('HRE-01', 'Chipo', 'cashier')
   await open(seller)
   await sellOne()
-  await readStatement('test')
+  await followStatement('test')
 })
 
 beforeEach(async () => {
   await readReserve()
-  await readStatement('test')
+  await followStatement('test')
   const days = [await compare(TODAY), await compare(YESTERDAY)]
   before = days.flatMap(({ differences }) => differences)
 })
@@ -156,7 +156,7 @@ test('a sale the Service debited twice', async () => {
 test('once its row is assigned a difference is no incident any more, and the others stay', async () => {
   const [settled, stays] = [await sellOne(), await sellOne()]
   for (const { sale } of [settled, stays]) await doubleRow(shop.serviceDatabaseUrl, sale.reference)
-  await readStatement('test')
+  await followStatement('test')
   await db().$executeRaw`update "StatementEntry" set "readAt" = "readAt" - interval '20 minutes' where match = 'open'`
   await alertUnexplained('test')
   const openAbout = async ({ cents }: typeof settled) => {
@@ -318,7 +318,7 @@ test('a reserve for a sale of ours whose answer never came is pending', async ()
 test('of many differences, those raised before one that cannot be stand, and the next turn raises the rest', async () => {
   const { sale } = await sellOne()
   await doubleRow(shop.serviceDatabaseUrl, sale.reference, 60)
-  await readStatement('test')
+  await followStatement('test')
   await db().$executeRaw`update "StatementEntry" set "readAt" = "readAt" - interval '20 minutes' where match = 'open'`
   await db().incident.deleteMany()
   const { differences } = await compareDay(db(), { environment: 'test', day: TODAY, now: new Date() })
@@ -354,7 +354,7 @@ test('who alerts waits for who explains rows, longer than most transactions may 
 /** Reads the reserve as if it had differed for twenty minutes. */
 async function stayedApart(): Promise<void> {
   await readReserve()
-  await readStatement('test')
+  await followStatement('test')
   await db().$executeRaw`
     update "ReserveReading" set "apartSince" = "apartSince" - interval '20 minutes', "readAt" = "readAt" - interval '1 second'`
   await readReserve()

@@ -5,7 +5,7 @@ import { catchUpWithService } from '@/lib/counter/recovery/catch-up.ts'
 import { openDeliverable } from '@/lib/counter/sales/deliverable.ts'
 import { listDrawerBalances } from '@/lib/counter/shifts/drawer-cash.ts'
 import { sellTicket } from '@/lib/counter/tickets/sell-ticket.ts'
-import { readStatement } from '@/lib/jobs/read-statement.ts'
+import { followStatement } from '@/lib/jobs/follow-statement.ts'
 import { getLostTime, listRecoveredTills } from '@/lib/office/recovery/queries.ts'
 import { settleTill } from '@/lib/office/recovery/settle-till.ts'
 import { type Actor, builtIn } from '@/lib/people/access/model.ts'
@@ -33,7 +33,7 @@ const manager = (): Actor => ({ ...shop.actor, ...builtIn('owner'), branches: nu
 
 beforeAll(async () => {
   await sellNow(shop.actor, fresh())
-  await readStatement('test')
+  await followStatement('test')
 })
 
 /** A payment that the customer has not answered yet, until the fault is cleared. */
@@ -63,9 +63,9 @@ async function settleAll(): Promise<void> {
 }
 
 async function expectExplained(): Promise<void> {
-  await readStatement('test')
+  await followStatement('test')
   await letGraceEnd()
-  await readStatement('test')
+  await followStatement('test')
   await expectBooksLikeStatement()
   expect(await db().statementEntry.count({ where: { match: 'foreign' } })).toBe(0)
   expect((await checkBooks()).faults).toEqual([])
@@ -235,7 +235,7 @@ test('a database that lost nothing catches up at once, and one that finds orders
   })
   // A failover that lost commits is marked by nobody.
   await db().lostTime.deleteMany({ where: { caughtUpAt: null } })
-  await readStatement('test')
+  await followStatement('test')
   expect((await getStanding(shop.actor)).catchingUp).not.toBeNull()
   expect(await getLostTime(manager())).toMatchObject({ cause: 'found', caughtUpAt: null })
   expect(await catchUpWithService('test')).toBe('done')

@@ -4,7 +4,7 @@ import { lookUpSale } from '@/lib/counter/sales/look-up.ts'
 import { collectFirst } from '@/lib/counter/tickets/collect-first.ts'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
 import { requoteTicket } from '@/lib/counter/tickets/quote-ticket.ts'
-import { readStatement } from '@/lib/jobs/read-statement.ts'
+import { followStatement } from '@/lib/jobs/follow-statement.ts'
 import { approveTopUp } from '@/lib/office/fundings/ask-top-up.ts'
 import { setDayLimit } from '@/lib/office/fundings/day-limit.ts'
 import { askAboutRows } from '@/lib/office/statement/ask-about-rows.ts'
@@ -46,10 +46,10 @@ test('a reversal of what a retired key sold is found by the statement, with all 
   const [ticket, later] = [await toBeReversed(), await toBeReversed()]
   const paid = await followNow(shop.actor, await deposit(shop.actor, { phone: '263000000004' }))
   const funding = await topUp(manager)
-  await readStatement('test')
+  await followStatement('test')
   await retire({ saleId: ticket.sale.id, collectionId: paid.id })
   await portalOf(shop.simulator.url).advance(130)
-  await readStatement('test')
+  await followStatement('test')
   expect((await viewOf(shop.actor, ticket.id)).sale.outcome).toBe('reversed')
   expect((await viewOf(shop.actor, later.id)).sale.outcome).toBe('reversed')
   expect((await collectionOf(shop.actor, paid.ticketId)).outcome).toBe('taken_back')
@@ -58,7 +58,7 @@ test('a reversal of what a retired key sold is found by the statement, with all 
 
 test('where no key can look it up, the other rows have their turn all the same', async () => {
   const [ticket, later] = [await toBeReversed(), await toBeReversed()]
-  await readStatement('test')
+  await followStatement('test')
   await retire({ saleId: ticket.sale.id })
   await portalOf(shop.simulator.url).advance(130)
   await syncStatement('test')

@@ -51,7 +51,7 @@ import { listBranchesToSetUp } from '@/lib/office/new-branch/queries.ts'
 import { setUpBranch } from '@/lib/office/new-branch/set-up-branch.ts'
 import { listProductHealth, sumWaiting } from '@/lib/office/overview/delivery.ts'
 import { getToday } from '@/lib/office/overview/get-today.ts'
-import { listLimits, readBalances } from '@/lib/office/overview/service-keys.ts'
+import { listBalances, listLimits } from '@/lib/office/overview/service-keys.ts'
 import { askErasure, listErasures } from '@/lib/office/privacy/erasure-requests.ts'
 import { listRetention, setRetention } from '@/lib/office/privacy/retention-rule.ts'
 import { exportReport } from '@/lib/office/reports/export-report.ts'
@@ -69,7 +69,7 @@ import { parseControlFilter } from '@/lib/office/staff-control/model.ts'
 import { listControlRows, listStaffControl, nameOfPerson } from '@/lib/office/staff-control/queries.ts'
 import { assignRow } from '@/lib/office/statement/assign-row.ts'
 import { countOpenRows, listOpenRows } from '@/lib/office/statement/open-rows.ts'
-import { readAnew } from '@/lib/office/statement/read-anew.ts'
+import { rereadStatement } from '@/lib/office/statement/reread-statement.ts'
 import { reprocessEvent } from '@/lib/office/webhook-inbox/handle-due.ts'
 import { parseEventFilter } from '@/lib/office/webhook-inbox/model.ts'
 import { getEvent, getWebhookGuide, listEvents, listRefusals } from '@/lib/office/webhook-inbox/queries.ts'
@@ -141,7 +141,7 @@ const id = () => ({ staffId: shop.actor.staffId })
 /** Every verb and query of the office. Roles not named are refused before anything is read or written. */
 const ACTIONS: Action[] = [
   { name: 'see today', roles: MANAGERS, act: (actor) => getToday(actor) },
-  { name: 'see balances', roles: MANAGERS, act: (actor) => readBalances(actor) },
+  { name: 'see balances', roles: MANAGERS, act: (actor) => listBalances(actor) },
   { name: 'see what waits', roles: MANAGERS, act: (actor) => sumWaiting(actor) },
   { name: 'see how products do', roles: MANAGERS, act: (actor) => listProductHealth(actor) },
   { name: 'see limits', roles: MANAGERS, act: (actor) => listLimits(actor) },
@@ -584,7 +584,7 @@ const ACTIONS: Action[] = [
   {
     name: 'have the statement read anew',
     roles: OWNERS,
-    act: (actor) => readAnew({ ctx: { actor }, input: { code: '' } }),
+    act: (actor) => rereadStatement({ ctx: { actor }, input: { code: '' } }),
   },
   { name: 'see alerts', roles: ['supervisor', 'manager', 'owner'], act: (actor) => listAlerts(actor) },
   { name: 'see the settings of alerts', roles: OWNERS, act: (actor) => getAlertSettings(actor) },

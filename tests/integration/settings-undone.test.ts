@@ -6,7 +6,7 @@ import { setCurrency } from '@/lib/books/currencies/set-currency.ts'
 import { setRate } from '@/lib/books/currencies/set-rate.ts'
 import { endPlannedPrice, planPrice } from '@/lib/counter/catalogue/plan-price.ts'
 import { setProductPrice } from '@/lib/counter/catalogue/set-product-price.ts'
-import { readRules } from '@/lib/counter/commission/read-rules.ts'
+import { listRulesSet } from '@/lib/counter/commission/list-rules-set.ts'
 import { setUnclaimedDays, unclaimedDays } from '@/lib/counter/endings/unclaimed-rule.ts'
 import { setFloatTarget } from '@/lib/counter/shifts/float-targets.ts'
 import { listOpenAlerts } from '@/lib/office/alerts/queries.ts'
@@ -155,7 +155,7 @@ const UNDONE: readonly Undone[] = [
     setting: 'commission_rule',
     prepare: () => commission('10'),
     change: () => commission('90'),
-    state: () => readRules(db(), harareDay(new Date())),
+    state: () => listRulesSet(db(), harareDay(new Date())),
   },
   {
     what: 'the float of a till',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { readStatement } from '@/lib/jobs/read-statement.ts'
+import { followStatement } from '@/lib/jobs/follow-statement.ts'
 import { alertUnexplained } from '@/lib/office/day-close/alert-unexplained.ts'
 import type { DayDifference } from '@/lib/office/day-close/model.ts'
 import { getDay } from '@/lib/office/day-close/queries.ts'
@@ -30,7 +30,7 @@ let other: pg.Client
 beforeAll(async () => {
   owner = await openTill('HRE-01', 'Tendai', 'owner')
   await sellNow(shop.actor, AIRTIME)
-  await readStatement('test')
+  await followStatement('test')
   other = new pg.Client({ connectionString: shop.databaseUrl })
   await other.connect()
 })
@@ -89,7 +89,7 @@ test.each([-36, 36])('an entry is dated by the database even if our clock is %i 
 
 test('a row that arrives while its day is being signed counts to the day after it', async () => {
   const [day, after] = [dayBefore(6), dayBefore(5)]
-  await readStatement('test')
+  await followStatement('test')
   await sellElsewhere(shop.simulator.baseUrl)
   const newest = 'update ledger_entries set occurred_at = $1 where seq = (select max(seq) from ledger_entries)'
   await atService(shop.serviceDatabaseUrl, newest, [endOf(day)])
@@ -109,7 +109,7 @@ test('a row that arrives while its day is being signed counts to the day after i
 
 /** A sale with the same key elsewhere whose row is dated into that day and read now. */
 async function lateRow(day: string): Promise<void> {
-  await readStatement('test')
+  await followStatement('test')
   await sellElsewhere(shop.simulator.baseUrl)
   const newest = 'update ledger_entries set occurred_at = $1 where seq = (select max(seq) from ledger_entries)'
   await atService(shop.serviceDatabaseUrl, newest, [endOf(day)])
@@ -211,7 +211,7 @@ test('what comes late for a signed day is told for the day after alone, and what
   const doubled = await doubleRow(shop.serviceDatabaseUrl, sale.reference)
   const date = 'update ledger_entries set occurred_at = $2 where seq = $1'
   await atService(shop.serviceDatabaseUrl, date, [doubled, endOf(YESTERDAY)])
-  await readStatement('test')
+  await followStatement('test')
   await db().$executeRaw`update "StatementEntry" set "readAt" = "readAt" - interval '20 minutes' where match = 'open'`
   await alertUnexplained('test')
   const told = await db().incident.findMany({ where: { kind: 'charged_twice' } })

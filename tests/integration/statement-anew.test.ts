@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { readStatement } from '@/lib/jobs/read-statement.ts'
-import { readAnew } from '@/lib/office/statement/read-anew.ts'
+import { followStatement } from '@/lib/jobs/follow-statement.ts'
+import { rereadStatement } from '@/lib/office/statement/reread-statement.ts'
 import { syncStatement } from '@/lib/office/statement/sync-statement.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await sellOne()
   await sellElsewhere(shop.simulator.baseUrl)
   await sellOne()
-  await readStatement('test')
+  await followStatement('test')
 })
 beforeEach(() => tells((row) => row))
 afterAll(() => proxy.stop())
@@ -41,7 +41,7 @@ function tells(change: (row: WireRow) => WireRow | null): void {
 
 const sellOne = () => sellOtherAmount(shop.actor)
 
-const anew = async (actor = owner) => readAnew({ ctx: { actor }, input: { code: await code() } })
+const anew = async (actor = owner) => rereadStatement({ ctx: { actor }, input: { code: await code() } })
 const refusal = (problem: string, params: object | undefined) =>
   expect.objectContaining({ problem: { code: problem, ...(params && { params }) } })
 
@@ -83,7 +83,7 @@ test('rows that come while the parts are read and move others into the next part
 test('duplicate rows are removed, from suspense too, and the others keep their places and entries', async () => {
   const before = await copy()
   await double(60)
-  await readStatement('test')
+  await followStatement('test')
   expect(await db().statementEntry.count()).toBe(before.length + 60)
   await anew()
   const names = ({ position, match, journalEntryId, saleId }: (typeof before)[number]) => {
@@ -97,7 +97,7 @@ test('duplicate rows are removed, from suspense too, and the others keep their p
   const audit = await db().audit.findFirst({ where: { action: 'statement:read-anew' }, orderBy: { id: 'desc' } })
   expect(audit).toMatchObject({ staffId: owner.staffId, detail: { kept: before.length, added: 0, removed: 60 } })
   await sellOne()
-  await readStatement('test')
+  await followStatement('test')
   await expectBooksLikeStatement()
 })
 
@@ -127,7 +127,7 @@ test('a reading whose balances do not add up replaces nothing, and the row is na
 
 test('a ledger that lacks a row our books rely on replaces nothing, and the row is named', async () => {
   const { sale } = await sellOne()
-  await readStatement('test')
+  await followStatement('test')
   const before = await copy()
   tells((row) => (row.reference === sale.reference ? { ...row, kind: 'release' } : row))
   await expect(anew()).rejects.toEqual(
@@ -151,7 +151,7 @@ test('nothing is replaced if the Service does not answer or another reader is at
 test('only the owner may read again, and only with the authenticator', async () => {
   const manager = await openTill('HRE-01', 'Farai', 'manager')
   await expect(anew(manager)).rejects.toEqual(refusal('NOT_ALLOWED', undefined))
-  const wrong = readAnew({ ctx: { actor: owner }, input: { code: '000000' } })
+  const wrong = rereadStatement({ ctx: { actor: owner }, input: { code: '000000' } })
   await expect(wrong).rejects.toMatchObject({ problem: { code: 'CODE_WRONG', field: 'code' } })
 })
 
@@ -162,11 +162,11 @@ test('rows that are listed again replace their gap', async () => {
   tells((row) => (row.reference === seen.reference ? row : null))
   await syncStatement('test')
   await letGraceEnd()
-  await readStatement('test')
+  await followStatement('test')
   expect(await db().statementEntry.findFirst({ where: { kind: 'gap' } })).toMatchObject({ match: 'foreign' })
   tells((row) => row)
   await anew()
-  await readStatement('test')
+  await followStatement('test')
   expect(await db().statementEntry.count({ where: { told: false } })).toBe(0)
   expect(await db().statementEntry.findFirst({ where: { saleId: unseen.sale.id } })).toMatchObject({ match: 'ours' })
   expect(await standsAt('suspense')).toBe(570)

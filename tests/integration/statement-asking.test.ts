@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readStatement } from '@/lib/jobs/read-statement.ts'
+import { followStatement } from '@/lib/jobs/follow-statement.ts'
 import { askAboutRows } from '@/lib/office/statement/ask-about-rows.ts'
 import { countOpenRows } from '@/lib/office/statement/open-rows.ts'
 import { syncStatement } from '@/lib/office/statement/sync-statement.ts'
@@ -31,7 +31,7 @@ async function addOpenRows(count: number, about: { saleId?: string; kind: string
 test('a reversal gets its turn to be looked up even while twenty newer rows stay open', async () => {
   const reversed = await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000004' })
   const other = await sellNow(shop.actor, { ...AIRTIME, recipient: '263774444444' })
-  await readStatement('test')
+  await followStatement('test')
   await portalOf(shop.simulator.url).advance(130)
   await syncStatement('test')
   await db().$executeRaw`
@@ -65,7 +65,7 @@ test('what is followed no more is looked up as soon as a row tells of it', async
   await service.advance(60)
   await db().sale.update({ where: { id: ticket.sale.id }, data: { nextCheckAt: null } })
   await db().collection.update({ where: { id: payment.id }, data: { nextCheckAt: null } })
-  await readStatement('test')
+  await followStatement('test')
   expect((await viewOf(shop.actor, ticket.id)).sale.outcome).toBe('failed')
   expect((await collectionOf(shop.actor, payment.ticketId)).outcome).toBe('paid')
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { readStatement } from '@/lib/jobs/read-statement.ts'
+import { followStatement } from '@/lib/jobs/follow-statement.ts'
 import { syncStatement } from '@/lib/office/statement/sync-statement.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { fillLedger } from '../support/ledger.ts'
@@ -42,7 +42,7 @@ async function expectEachRowOnce(): Promise<void> {
 test('ids the Service adds to its rows later do not make a row new', async () => {
   tells(bare)
   await fillLedger(shop.serviceDatabaseUrl, 150, 3)
-  await readStatement('test')
+  await followStatement('test')
   const count = await db().statementEntry.count()
   expect(count).toBe(151)
   tells((row) => row)
@@ -80,9 +80,9 @@ test.each([
 })
 
 test('a name the Service gives later is added to the known row, which then becomes ours', async () => {
-  await readStatement('test')
+  await followStatement('test')
   await letGraceEnd()
-  await readStatement('test')
+  await followStatement('test')
   tells(bare)
   const { sale } = await sellNow(shop.actor, { ...AIRTIME, recipient: '263771010103', amount: '9' })
   await syncStatement('test')
@@ -91,7 +91,7 @@ test('a name the Service gives later is added to the known row, which then becom
     update "StatementEntry" set "occurredAt" = "occurredAt" - interval '0.4 seconds' where "amountCents" = -855`
   const suspense = await standsAt('suspense')
   tells((row) => row)
-  await readStatement('test')
+  await followStatement('test')
   const row = await db().statementEntry.findFirst({ where: { amountCents: -855n } })
   expect(row).toMatchObject({ reference: sale.reference, upstreamId: sale.upstreamId, saleId: sale.id, match: 'ours' })
   expect(await standsAt('suspense')).toBe(suspense)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readStatement } from '@/lib/jobs/read-statement.ts'
+import { followStatement } from '@/lib/jobs/follow-statement.ts'
 import { exportStatement } from '@/lib/office/statement/export-statement.ts'
 import { parseStatementFilter, type StatementPlace } from '@/lib/office/statement/model.ts'
 import { getStatementPage } from '@/lib/office/statement/queries.ts'
@@ -39,7 +39,7 @@ async function csvOf(actor: Actor, query: Record<string, string> = {}): Promise<
 
 test('pages follow both ways without gaps or repeats, and the balance runs through them', async () => {
   await fillLedger(shop.serviceDatabaseUrl, 230, 3)
-  await readStatement('test')
+  await followStatement('test')
   const actor = await owner()
   const rows = await everyPage(actor)
   expect(rows.length).toBe(231)
@@ -57,7 +57,7 @@ test('pages follow both ways without gaps or repeats, and the balance runs throu
 test('a row is found by kind, branch, day, slip number, reference and the Service’s id', async () => {
   const airtime = await sellNow(shop.actor, { ...AIRTIME, recipient: '0771234914' })
   await sellNow(await openTill('BYO-01', 'Sipho', 'cashier'), ELECTRICITY)
-  await readStatement('test')
+  await followStatement('test')
   const actor = await owner()
   const { reference, upstreamId } = airtime.sale
   for (const text of [airtime.number ?? '-', reference?.toLowerCase() ?? '-', upstreamId ?? '-']) {
@@ -89,7 +89,7 @@ test('a manager sees only the rows of their branches, on the page and in the fil
 test('the file has every row in order, numbers masked, and nothing a spreadsheet would run', async () => {
   const sold = await sellNow(shop.actor, { ...AIRTIME, recipient: '0771234915' })
   await db().$executeRaw`update "Sale" set "productName" = '=cmd()' where id = ${sold.sale.id}::uuid`
-  await readStatement('test')
+  await followStatement('test')
   const actor = await owner()
   const [head, ...lines] = await csvOf(actor)
   expect(head).toEqual([

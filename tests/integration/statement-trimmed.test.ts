@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
-import { readStatement } from '@/lib/jobs/read-statement.ts'
+import { followStatement } from '@/lib/jobs/follow-statement.ts'
 import { compareDay } from '@/lib/office/day-close/internal/compare-day.ts'
 import { assignRow } from '@/lib/office/statement/assign-row.ts'
 import { listOpenRows } from '@/lib/office/statement/open-rows.ts'
@@ -64,7 +64,7 @@ async function differences(): Promise<string[]> {
 
 test('older rows no longer listed change nothing while our newest row is', async () => {
   await sellOne()
-  await readStatement('test')
+  await followStatement('test')
   const rows = await db().statementEntry.count()
   await trimHere()
   const { sale } = await sellOne()
@@ -73,7 +73,7 @@ test('older rows no longer listed change nothing while our newest row is', async
     eachRow((row) => (row.kind === 'top_up' ? null : row)),
   )
   expect(await syncStatement('test')).toEqual({ end: 'up_to_date' })
-  await readStatement('test')
+  await followStatement('test')
   expect(await db().statementEntry.findFirst({ where: { saleId: sale.id } })).toMatchObject({ match: 'ours' })
   expect(await db().statementEntry.count()).toBe(rows + 1)
   expect(await gapRow()).toBeNull()
@@ -100,7 +100,7 @@ test('if our newest row is gone too, reading continues from what is listed, and 
     { position: String(gap?.position), cents: String(cents) },
   ])
   expect((await getStatementStanding(owner)).gap).toMatchObject({ cents })
-  await readStatement('test')
+  await followStatement('test')
   expect(await db().statementEntry.findFirst({ where: { saleId: seen.sale.id } })).toMatchObject({ match: 'ours' })
 })
 
@@ -113,8 +113,8 @@ test('our books fill the gap, and only the rest goes into suspense', async () =>
     .$executeRaw`update "Sale" set "claimedAt" = "claimedAt" - interval '11 minutes' where id = ${unseen.saleId}::uuid`
   await dateEntry(unseen.saleId, new Date(unseen.at.getTime() - 11 * 60_000))
   await letGraceEnd()
-  await readStatement('test')
-  await readStatement('test')
+  await followStatement('test')
+  await followStatement('test')
   expect(await db().statementEntry.findFirst({ where: { saleId: unseen.saleId } })).toMatchObject({
     match: 'ours',
     told: false,
@@ -130,7 +130,7 @@ test('our books fill the gap, and only the rest goes into suspense', async () =>
 
 test('reading continues above the gap as usual', async () => {
   const { sale } = await sellOne()
-  await readStatement('test')
+  await followStatement('test')
   expect(await db().statementEntry.findFirst({ where: { saleId: sale.id } })).toMatchObject({ match: 'ours' })
   expect(await db().statementEntry.count({ where: { kind: 'gap' } })).toBe(1)
   await expectBooksLikeStatement()
@@ -147,11 +147,11 @@ test('later news of a sale in the gap takes its money out of suspense', async ()
   await sellOne()
   await syncStatement('test')
   await letGraceEnd()
-  await readStatement('test')
+  await followStatement('test')
   expect(await gapRow()).toMatchObject({ amountCents: -285n - debit, match: 'foreign' })
   await remember(news, late.sale.id)
   await db().$executeRaw`update "StatementEntry" set "triedAt" = null where kind = 'gap'`
-  await readStatement('test')
+  await followStatement('test')
   expect(await gapRow()).toMatchObject({ amountCents: -285n, match: 'foreign' })
   expect(await standsAt('suspense')).toBe(570)
   await expectBooksLikeStatement()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Entry } from '@/lib/books/journal/model.ts'
 import { postEntry } from '@/lib/books/journal/post-entry.ts'
 import { foreignStatementRow, topUpCredited } from '@/lib/books/journal/service-postings.ts'
-import { readStatement } from '@/lib/jobs/read-statement.ts'
+import { followStatement } from '@/lib/jobs/follow-statement.ts'
 import { explainRows } from '@/lib/office/statement/explain-rows.ts'
 import { syncStatement } from '@/lib/office/statement/sync-statement.ts'
 import { db } from '@/lib/platform/database/db.ts'
@@ -64,7 +64,7 @@ const credential = 'demo'
 
 test('rows that arrive while another worker runs are matched before anything is booked as foreign', async () => {
   await sellNow(shop.actor, AIRTIME)
-  await readStatement('test')
+  await followStatement('test')
   const { sale } = await sellNow(shop.actor, { ...AIRTIME, recipient: '263771111111' })
   const [first, second] = [await takeTheTurn(), await takeTheTurn()]
   await first.ask()
@@ -77,7 +77,7 @@ test('rows that arrive while another worker runs are matched before anything is 
   await syncStatement('test')
   await second.end()
   await explaining
-  await readStatement('test')
+  await followStatement('test')
   expect(await db().statementEntry.findFirst({ where: { saleId: sale.id } })).toMatchObject({ match: 'ours' })
   expect(await standsAt('suspense')).toBe(0)
   await expectBooksLikeStatement()
@@ -101,7 +101,7 @@ test('rows another worker has begun to read meanwhile are neither matched nor bo
     (await db().statementEntry.findFirst({ where: { position } }))?.match
   expect([await matchOf(theirs), await matchOf(ours)]).toEqual(['foreign', 'open'])
   await db().statementSync.updateMany({ data: { gapOpen: false, joinPosition: null } })
-  await readStatement('test')
+  await followStatement('test')
   expect(await matchOf(ours)).toBe('ours')
   await expectBooksLikeStatement()
 })
@@ -111,8 +111,8 @@ test('our sale booked as foreign leaves suspense automatically and is matched to
   await syncStatement('test')
   await bookAsForeign(sale.reference, ({ amountCents }) => foreignStatementRow({ credential, amountCents }))
   const booked = await standsAt('suspense')
-  await readStatement('test')
-  await readStatement('test')
+  await followStatement('test')
+  await followStatement('test')
   const entry = await db().journalEntry.findFirstOrThrow({ where: { saleId: sale.id } })
   expect(await db().statementEntry.findFirst({ where: { reference: sale.reference } })).toMatchObject({
     match: 'ours',
@@ -133,7 +133,7 @@ test('our top-up booked as foreign ends up booked once', async () => {
   const before = await standsAt('bank')
   await bookAsForeign(asked.reference, ({ amountCents }) => topUpCredited({ credential, amountCents }))
   expect(await standsAt('bank')).toBe(before - 2500)
-  await readStatement('test')
+  await followStatement('test')
   expect(await db().statementEntry.findFirst({ where: { reference: asked.reference } })).toMatchObject({
     match: 'ours',
   })

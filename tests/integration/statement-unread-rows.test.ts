@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readStatement } from '@/lib/jobs/read-statement.ts'
-import { readAnew } from '@/lib/office/statement/read-anew.ts'
+import { followStatement } from '@/lib/jobs/follow-statement.ts'
+import { rereadStatement } from '@/lib/office/statement/reread-statement.ts'
 import { syncStatement } from '@/lib/office/statement/sync-statement.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { dateEntry } from '../support/planted.ts'
@@ -43,10 +43,10 @@ function spoil({ reference }: { reference: string | null }, change: (row: WireRo
 }
 
 test('a row without an amount stops no row around it; it is kept as a gap, and a person is told', async () => {
-  await readStatement('test')
+  await followStatement('test')
   const [under, odd, above] = [await sellOne(), await sellOne(), await sellOne()]
   spoil(odd.sale, ({ amount: _, ...row }) => ({ ...row, kind: 'account_fee' }))
-  await readStatement('test')
+  await followStatement('test')
   expect(await rowOf(under.sale.id)).toMatchObject({ match: 'ours', chained: true })
   expect(await rowOf(above.sale.id)).toMatchObject({ match: 'ours', chained: true })
   const [gap, ...others] = await gaps()
@@ -68,8 +68,8 @@ test('our books fill the gap with what they know, and nothing goes into suspense
     await dateEntry(id, earlier(settledAt))
   }
   await letGraceEnd()
-  await readStatement('test')
-  await readStatement('test')
+  await followStatement('test')
+  await followStatement('test')
   expect(await rowOf(odd.id)).toMatchObject({ match: 'ours', told: false })
   expect(await gaps()).toMatchObject([{ amountCents: 0n }])
   expect(await standsAt('suspense')).toBe(0)
@@ -84,7 +84,7 @@ test('the gap is no hindrance when the Service completes its row, nor when that 
   expect(await db().statementEntry.count()).toBe(rows)
   if (change) spoiled.set(...change)
   const { sale } = await sellOne()
-  await readStatement('test')
+  await followStatement('test')
   expect(await rowOf(sale.id)).toMatchObject({ match: 'ours', chained: true })
   await expectBooksLikeStatement()
 })
@@ -102,7 +102,7 @@ test.each([
   expect(await problem()).toBe('STATEMENT_TOP')
   expect((await gaps()).length).toBe(before)
   const { sale } = await sellOne()
-  await readStatement('test')
+  await followStatement('test')
   expect(await rowOf(sale.id)).toMatchObject({ match: 'ours' })
   expect((await gaps()).slice(before)).toMatchObject([{ match: 'open', told: true }])
   expect(await problem()).toBeNull()
@@ -121,7 +121,7 @@ test('several in sequence are one gap, whatever of it is foreign', async () => {
       return spoiled.get(String(row.reference ?? row.id))?.(row) ?? row
     }),
   )
-  await readStatement('test')
+  await followStatement('test')
   const { totalDebitCents } = await db().sale.findUniqueOrThrow({ where: { id: odd.sale.id } })
   expect((await gaps()).slice(before)).toMatchObject([{ amountCents: -285n - (totalDebitCents ?? 0n) }])
   expect(await rowOf(sale.id)).toMatchObject({ match: 'ours', chained: true })
@@ -134,11 +134,11 @@ test('a completed row takes the place of its gap when the owner reads the statem
   proxy.rewrite('/statement', null)
   const owner = await openTill('HRE-01', 'Tendai', 'owner')
   const code = await giveAuthenticator(owner)
-  await readAnew({ ctx: { actor: owner }, input: { code: await code() } })
+  await rereadStatement({ ctx: { actor: owner }, input: { code: await code() } })
   expect(await gaps()).toEqual([])
   expect(await db().statementEntry.count({ where: { OR: [{ chained: false }, { told: false }] } })).toBe(0)
   await letGraceEnd()
-  await readStatement('test')
+  await followStatement('test')
   expect(await standsAt('suspense')).toBe(285)
   await expectBooksLikeStatement()
 })
@@ -152,7 +152,7 @@ test('names longer than an index holds are cut, and stop no row', async () => {
     eachRow((row) => (String(row.reference).startsWith('elsewhere') ? { ...row, ...renamed } : row)),
   )
   const { sale } = await sellOne()
-  await readStatement('test')
+  await followStatement('test')
   expect(await rowOf(sale.id)).toMatchObject({ match: 'ours' })
   const cut = [...endless].slice(0, 200).join('')
   expect(await db().statementEntry.count({ where: { reference: cut, upstreamId: cut, entryId: cut } })).toBe(1)

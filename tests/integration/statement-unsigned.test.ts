@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readStatement } from '@/lib/jobs/read-statement.ts'
+import { followStatement } from '@/lib/jobs/follow-statement.ts'
 import { syncStatement } from '@/lib/office/statement/sync-statement.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { deposit, followNow } from '../support/collect.ts'
@@ -45,11 +45,11 @@ test('what our books say is found in it: sales, payments, and both taken back', 
   await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000004', amount: '3' })
   const asked = await deposit(shop.actor, { phone: '263000000004' })
   expect((await followNow(shop.actor, asked)).outcome).toBe('paid')
-  await readStatement('test')
+  await followStatement('test')
   await portalOf(shop.simulator.url).advance(150)
-  await readStatement('test')
+  await followStatement('test')
   await sweep()
-  await readStatement('test')
+  await followStatement('test')
   const reversals = await db().statementEntry.findMany({ where: { kind: 'reversal' }, orderBy: { amountCents: 'asc' } })
   expect(reversals.map(({ amountCents }) => amountCents)).toEqual([-1250n, 285n])
   expect(await db().statementEntry.count({ where: { chained: false } })).toBe(0)

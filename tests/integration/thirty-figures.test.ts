@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { setProductPrice } from '@/lib/counter/catalogue/set-product-price.ts'
-import { readStatement } from '@/lib/jobs/read-statement.ts'
+import { followStatement } from '@/lib/jobs/follow-statement.ts'
 import { watchReversals } from '@/lib/jobs/watch-lists.ts'
 import { getToday } from '@/lib/office/overview/get-today.ts'
-import { readBalances } from '@/lib/office/overview/service-keys.ts'
+import { listBalances } from '@/lib/office/overview/service-keys.ts'
 import { parsePeriod } from '@/lib/office/periods/model.ts'
 import { getPeriodView } from '@/lib/office/periods/parse-period.ts'
 import { listHeld, sumHeld } from '@/lib/office/reports/list-held.ts'
@@ -50,9 +50,9 @@ beforeAll(async () => {
   await sellElsewhere(shop.simulator.baseUrl)
   await portalOf(shop.simulator.url).advance(130)
   await watchReversals(credentialNamed('demo'))
-  await readStatement('test')
+  await followStatement('test')
   await db().$executeRaw`update "StatementEntry" set "readAt" = "readAt" - interval '20 minutes' where match = 'open'`
-  await readStatement('test')
+  await followStatement('test')
   await refreshBalance(credentialNamed('demo'))
 }, 90_000)
 
@@ -99,7 +99,7 @@ async function figures(): Promise<[name: string, office: Figure, own: bigint][]>
   const held = await sumHeld(owner, { branch: null, cashier: null })
   const heldLines = await listHeld(owner, { branch: null, cashier: null })
   const list = await sumSold(owner, parseSoldFilter({ from: filter.from, to: filter.to }, now))
-  const [balance] = await readBalances(owner)
+  const [balance] = await listBalances(owner)
   const [day] = (await listBalanceDays(owner, { days: 2 })) ?? []
   const of = (name: string) => SALES_FIGURES.find((one) => one.name === name)?.of(sales)
   const ofCommission = (name: string) => COMMISSION_FIGURES.find((one) => one.name === name)?.of(commission)

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { readStatement } from '@/lib/jobs/read-statement.ts'
+import { followStatement } from '@/lib/jobs/follow-statement.ts'
 import { watchCollections } from '@/lib/jobs/watch-lists.ts'
 import { approveTopUp } from '@/lib/office/fundings/ask-top-up.ts'
 import { setDayLimit } from '@/lib/office/fundings/day-limit.ts'
@@ -149,12 +149,12 @@ test('a top-up that stays unknown goes to a person and is never sent again; late
   await portalOf(shop.simulator.url).advance(60)
   const row = () => db().statementEntry.findFirstOrThrow({ where: { reference: asked.reference } })
   await under({ match: { method: 'GET', path: '/fundings/*' }, kind: 'drop' })
-  await readStatement('test')
+  await followStatement('test')
   await db().$executeRaw`update "StatementEntry" set "readAt" = "readAt" - interval '20 minutes'`
-  await readStatement('test')
+  await followStatement('test')
   expect((await row()).match).toBe('open')
   await under()
-  await readStatement('test')
+  await followStatement('test')
   expect((await fundingOf(manager, asked.id)).outcome).toBe('credited')
   expect(await bookedForTopUp(asked.id)).toEqual({ service_available: 2500, bank: -2500 })
   expect(await incidentsOfTopUp(asked.id)).toEqual(['top_up_unknown', 'late_money'])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readStatement } from '@/lib/jobs/read-statement.ts'
+import { followStatement } from '@/lib/jobs/follow-statement.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { fillLedger } from './ledger.ts'
 import { portalOf } from './portal.ts'
@@ -28,7 +28,7 @@ export function testMatching({ minimal }: { minimal: boolean }): void {
 
   test('what preceded our books is their opening balance, not anybody’s sale', async () => {
     await fillLedger(shop.serviceDatabaseUrl, 250, 3)
-    await readStatement('test')
+    await followStatement('test')
     expect(await db().statementEntry.groupBy({ by: ['match'], _count: true })).toEqual([
       { match: 'before', _count: 251 },
     ])
@@ -43,14 +43,14 @@ export function testMatching({ minimal }: { minimal: boolean }): void {
     const there = await sellNow(neighbour, AIRTIME)
     const waiting = await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000002', amount: '6' })
     const failing = await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000003', amount: '7' })
-    await readStatement('test')
+    await followStatement('test')
     expect(await rowsOf(here.sale.id)).toEqual(['sale -475 ours HRE-01'])
     expect(await rowsOf(there.sale.id)).toEqual(['sale -475 ours BYO-01'])
     expect(await rowsOf(waiting.sale.id)).toEqual(['sale -570 ours HRE-01'])
     await portal().advance(60)
     for (const { sale } of [waiting, failing]) await makeDue(sale.id)
     await sweep()
-    await readStatement('test')
+    await followStatement('test')
     expect(await rowsOf(waiting.sale.id)).toEqual(['sale -570 ours HRE-01'])
     expect(await rowsOf(failing.sale.id)).toEqual(['sale -665 ours HRE-01', 'release 665 ours HRE-01'])
     await expectBooksLikeStatement()
@@ -62,7 +62,7 @@ export function testMatching({ minimal }: { minimal: boolean }): void {
     await portal().advance(60)
     await makeDue(lost.sale.id)
     await sweep()
-    await readStatement('test')
+    await followStatement('test')
     expect(await db().sale.findUniqueOrThrow({ where: { id: lost.sale.id } })).toMatchObject({ state: 'failed' })
     expect(await rowsOf(lost.sale.id)).toEqual(['sale -760 ours HRE-01', 'release 760 ours HRE-01'])
     await expectBooksLikeStatement()
@@ -70,10 +70,10 @@ export function testMatching({ minimal }: { minimal: boolean }): void {
 
   test('another system’s sale on the same key goes into suspense, once', async () => {
     await sellElsewhere(shop.simulator.baseUrl)
-    await readStatement('test')
+    await followStatement('test')
     await later()
-    await readStatement('test')
-    await readStatement('test')
+    await followStatement('test')
+    await followStatement('test')
     const foreign = await db().journalEntry.findMany({
       where: { objectKind: 'statement', event: 'foreign' },
       include: { postings: { where: { account: 'suspense' } } },
@@ -87,15 +87,15 @@ export function testMatching({ minimal }: { minimal: boolean }): void {
     await db().$executeRaw`
       update "Sale" set state = 'sending', "upstreamId" = null where id = ${waiting.sale.id}::uuid`
     await db().$executeRaw`delete from "StatementEntry" where "saleId" = ${waiting.sale.id}::uuid`
-    await readStatement('test')
+    await followStatement('test')
     await later()
-    await readStatement('test')
+    await followStatement('test')
     expect(await db().statementEntry.count({ where: { match: 'foreign', amountCents: -855n } })).toBe(0)
     await db().$executeRaw`update "Sale" set state = 'pending' where id = ${waiting.sale.id}::uuid`
     await portal().advance(60)
     await makeDue(waiting.sale.id)
     await sweep()
-    await readStatement('test')
+    await followStatement('test')
     await expectBooksLikeStatement()
   })
 }

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { listKind } from '@/lib/counter/catalogue/queries.ts'
 import { forgetCatalogue } from '@/lib/counter/catalogue/wire-catalogue.ts'
 import { lookUpTypedNumber } from '@/lib/counter/tickets/look-up-typed-number.ts'
-import { readStatement } from '@/lib/jobs/read-statement.ts'
+import { followStatement } from '@/lib/jobs/follow-statement.ts'
 import { handleEvent } from '@/lib/office/webhook-inbox/internal/handle-event.ts'
 import { receiveEvent } from '@/lib/office/webhook-inbox/receive-event.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
@@ -59,7 +59,7 @@ export async function walkShop(shop: Shop, manager: Actor): Promise<typeof ALL_W
   const paid = await followNow(actor, payment)
   const credited = await followTopUp(manager, funding)
   await refreshBalance(credentialNamed('demo'))
-  await readStatement('test')
+  await followStatement('test')
   const standing = await db().serviceStanding.findUnique({ where: { credential: 'demo' } })
   const statement = await db().statementSync.findUnique({ where: { environment: 'test' } })
   return {

@@ -17,7 +17,7 @@ import { PrintButton } from '@/components/ui/print-button.tsx'
 import { listProductHealth, sumWaiting } from '@/lib/office/overview/delivery.ts'
 import { getAttention } from '@/lib/office/overview/get-attention.ts'
 import { getToday } from '@/lib/office/overview/get-today.ts'
-import { listLimits, listOwnSilences, readBalances } from '@/lib/office/overview/service-keys.ts'
+import { listBalances, listLimits, listOwnSilences } from '@/lib/office/overview/service-keys.ts'
 import {
   type Days,
   LINE_KINDS,
@@ -84,7 +84,7 @@ async function Past({ actor, now, period, sort, bar, whole }: Shown & { whole: L
 async function Today({ actor, now, period, sort, bar }: Shown) {
   const t = await getTranslations('overview')
   const [balances, silences, today, waiting, attention, health, limits] = await Promise.all([
-    readBalances(actor, now),
+    listBalances(actor, now),
     listOwnSilences(actor),
     getToday(actor, now, period.branch),
     sumWaiting(actor, period.branch),

@@ -10,7 +10,7 @@ import { StatementTable } from '@/components/office/statement/statement-table.ts
 import { RefreshOnNews } from '@/components/platform/live/auto-refresh.tsx'
 import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
 import { PageLinks } from '@/components/ui/page-links.tsx'
-import { readAnewAction } from '@/lib/office/statement/actions.ts'
+import { rereadStatementAction } from '@/lib/office/statement/actions.ts'
 import { parseStatementFilter, statementQuery } from '@/lib/office/statement/model.ts'
 import { countOpenRows } from '@/lib/office/statement/open-rows.ts'
 import { getStatementPage, getStatementStanding } from '@/lib/office/statement/queries.ts'
@@ -57,7 +57,7 @@ export default async function StatementPage({ searchParams }: { searchParams: Pr
         older={at('before', page.older)}
         texts={{ label: t('pages'), newer: t('newer'), older: t('older') }}
       />
-      {may(actor, 'statement:read-anew') && <AnewForm action={readAnewAction} />}
+      {may(actor, 'statement:read-anew') && <AnewForm action={rereadStatementAction} />}
     </OfficePage>
   )
 }

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { lookUpTypedNumber } from '@/lib/counter/tickets/look-up-typed-number.ts'
 import { answerJson } from '@/lib/people/requests/answers.ts'
-import { readJson } from '@/lib/people/requests/posted-form.ts'
+import { parseJsonBody } from '@/lib/people/requests/posted-form.ts'
 
 const Body = z.object({ phone: z.string().max(80) })
 
 /** A number's operator and what can be sold to it. It is a POST, so that no customer's number is in an address. */
 export function POST(request: Request): Promise<Response> {
-  return answerJson('sale:create', async (actor) => lookUpTypedNumber(actor, (await readJson(Body, request)).phone))
+  return answerJson('sale:create', async (actor) =>
+    lookUpTypedNumber(actor, (await parseJsonBody(Body, request)).phone),
+  )
 }

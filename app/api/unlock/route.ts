@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answerDone } from '@/lib/people/requests/answers.ts'
-import { readJson } from '@/lib/people/requests/posted-form.ts'
+import { parseJsonBody } from '@/lib/people/requests/posted-form.ts'
 import { unlockSession } from '@/lib/people/sessions/lock.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 
@@ -14,7 +14,7 @@ const Body = z.object({ secret: z.string().max(200), session: z.string().max(40)
  */
 export function POST(request: Request): Promise<Response> {
   return answerDone(async ({ actor }) => {
-    const { secret, session } = await readJson(Body, request)
+    const { secret, session } = await parseJsonBody(Body, request)
     if (session !== undefined && session !== actor.sessionId) refuse('SIGNED_OUT')
     await unlockSession({ actor, secret })
   })

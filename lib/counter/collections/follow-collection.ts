@@ -3,7 +3,7 @@ import { type Ctx, visibleTickets } from '@/lib/people/access/authorise.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { commitRepeat } from '@/lib/service/orders/attempts.ts'
-import { takeTurn } from '@/lib/service/orders/look-up.ts'
+import { claimTurn } from '@/lib/service/orders/look-up.ts'
 import { isForPerson, nextCheckDelayMs, setNextCheck } from '@/lib/service/orders/schedule.ts'
 import { COLLECTION_ORDERS, lockCollection } from './collection-orders.ts'
 import { concludeNotMade, PAYMENT_SETTLED_AFTER_MS } from './internal/conclude-collection.ts'
@@ -69,5 +69,5 @@ export async function askAboutCollection({ ctx, input }: { ctx: Ctx; input: { co
     },
     select: { id: true },
   })
-  if (row && (await takeTurn(COLLECTION_ORDERS, row.id))) await followCollection(row.id)
+  if (row && (await claimTurn(COLLECTION_ORDERS, row.id))) await followCollection(row.id)
 }

@@ -5,7 +5,7 @@ import { SALE_ORDERS } from '@/lib/counter/sales/sale-orders.ts'
 import type { Sale } from '@/lib/generated/prisma/client.ts'
 import { type Ctx, visibleTickets } from '@/lib/people/access/authorise.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { takeTurn } from '@/lib/service/orders/look-up.ts'
+import { claimTurn } from '@/lib/service/orders/look-up.ts'
 import { waitToShow } from './wait-to-show.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function askNow({ ctx, input }: { ctx: Ctx; input: { ticketId: stri
     },
   })
   const due: string[] = []
-  for (const sale of sales.filter((one) => isOpen(one))) if (await takeTurn(SALE_ORDERS, sale.id)) due.push(sale.id)
+  for (const sale of sales.filter((one) => isOpen(one))) if (await claimTurn(SALE_ORDERS, sale.id)) due.push(sale.id)
   await waitToShow(input.ticketId, Promise.all(due.map(followSale)))
 }
 

@@ -1,5 +1,5 @@
+import { toRule } from '@/lib/counter/commission/list-rules-set.ts'
 import { type CommissionBasis, EVERY_KIND, parseShare } from '@/lib/counter/commission/model.ts'
-import { toRule } from '@/lib/counter/commission/read-rules.ts'
 import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { authoriseSpending } from '@/lib/people/access/spending.ts'

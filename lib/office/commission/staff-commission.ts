@@ -1,5 +1,6 @@
 import { isMonthOver } from '@/lib/books/totals/days-over.ts'
 import { byDay, SALES, type TotalsView, viewIn, viewTotals } from '@/lib/books/totals/read-totals.ts'
+import { listRulesById, listRulesSet, STANDING_RULES } from '@/lib/counter/commission/list-rules-set.ts'
 import {
   type CommissionRule,
   type Earned,
@@ -8,7 +9,6 @@ import {
   type SoldPart,
   soldKind,
 } from '@/lib/counter/commission/model.ts'
-import { listRulesById, readRules, STANDING_RULES } from '@/lib/counter/commission/read-rules.ts'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { scopeOf } from '@/lib/office/reports/scope.ts'
 import { authorise, branchesOf, type Ctx } from '@/lib/people/access/authorise.ts'
@@ -39,7 +39,7 @@ export async function getStaffCommission(actor: Actor, filter: CommissionFilter)
       : await earnedIn(view, {
           scope: scopeOf(actor, branch),
           month,
-          rules: await readRules(tx, daysOfMonth(month).to),
+          rules: await listRulesSet(tx, daysOfMonth(month).to),
         })
     const rules = await listRulesById(tx, [...new Set(earned.map(({ ruleId }) => ruleId))])
     const ids = [...earned.map(({ staffId }) => staffId), ...(close ? [close.closedById] : [])]
@@ -140,7 +140,7 @@ export async function closeCommissionMonth({
     if (!(await isNextToClose(tx, month, await databaseNow(tx)))) refuse('COMMISSION_NOT_NEXT')
     // Keeps the worker from moving the totals on while they, and what is newer, are read.
     await tx.$queryRaw`select 1 from "TotalsThrough" where id = 1 for share`
-    const rules = await readRules(tx, daysOfMonth(month).to)
+    const rules = await listRulesSet(tx, daysOfMonth(month).to)
     const lines = await earnedIn(await viewIn(tx), { scope: scopeOf(actor, null), month, rules })
     await tx.commissionClose.create({ data: { environment, month, closedById: actor.staffId } })
     await tx.commissionLine.createMany({ data: lines.map((line) => ({ environment, month, ...line })) })

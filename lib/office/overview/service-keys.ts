@@ -13,7 +13,7 @@ import { standingsOf } from '@/lib/service/standing/standing-row.ts'
 import type { BalanceView, LimitsView } from './model.ts'
 
 /** Each key's balance, how long it lasts at today's pace, what stops the key, and when it ends. */
-export async function readBalances(actor: Actor, now: Date = sharedNow()): Promise<BalanceView[]> {
+export async function listBalances(actor: Actor, now: Date = sharedNow()): Promise<BalanceView[]> {
   authorise(actor, 'report:read')
   const keys = env().credentials.filter(({ branch }) => branch === null || hasBranch(actor, branch))
   const [standings, ending, paces] = await Promise.all([

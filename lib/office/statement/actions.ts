@@ -5,7 +5,7 @@ import { resultAction } from '@/lib/people/requests/form-action.ts'
 import { text } from '@/lib/people/requests/posted-form.ts'
 import { assignRow } from './assign-row.ts'
 import { ASSIGN_CAUSES } from './model.ts'
-import { readAnew } from './read-anew.ts'
+import { rereadStatement } from './reread-statement.ts'
 
 const AssignForm = z.object({
   position: z.string().max(20),
@@ -17,4 +17,4 @@ const AnewForm = z.object({ code: text(20) })
 
 export const assignRowAction = resultAction('statement:assign', AssignForm, assignRow)
 
-export const readAnewAction = resultAction('statement:read-anew', AnewForm, readAnew)
+export const rereadStatementAction = resultAction('statement:read-anew', AnewForm, rereadStatement)

@@ -6,7 +6,7 @@ import { logForeignForm } from '@/lib/platform/log/log.ts'
 import { cleanText } from '@/lib/platform/shared/clean-text.ts'
 import { JSON_MOST_BYTES } from '@/lib/platform/shared/form-result.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { readCapped } from './read-capped.ts'
+import { bodyUpTo } from './body-up-to.ts'
 
 /** Fields in which spaces count, so they are not trimmed. */
 const AS_TYPED = new Set(['password', 'secret', 'again'])
@@ -54,9 +54,9 @@ export const chosenId = z.union([z.literal('').transform(() => null), z.uuid()])
 export const NoFields = z.object({})
 
 /** The JSON that one of our pages posted, parsed by `schema`. */
-export async function readJson<T>(schema: z.ZodType<T>, request: Request): Promise<T> {
+export async function parseJsonBody<T>(schema: z.ZodType<T>, request: Request): Promise<T> {
   await requireOwnOrigin()
-  const bytes = (await readCapped(request, JSON_MOST_BYTES)) ?? refuse('FORM_TOO_LARGE')
+  const bytes = (await bodyUpTo(request, JSON_MOST_BYTES)) ?? refuse('FORM_TOO_LARGE')
   const parsed = schema.safeParse(parse(bytes.toString('utf8')))
   return parsed.success ? parsed.data : refuse('FORM_BROKEN')
 }

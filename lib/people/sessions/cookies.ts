@@ -42,7 +42,7 @@ export const clearLocaleCookie = () => write(LOCALE_COOKIE, '', 0)
 
 /** Marks that the language was chosen before signing in; it counts for the sign-in that follows. */
 export const markLocaleChosen = () => write(CHOSEN_COOKIE, '1', CHOSEN_SECONDS)
-export const readLocaleChosen = () => read(CHOSEN_COOKIE)
+export const getChosenLocale = () => read(CHOSEN_COOKIE)
 export const clearLocaleChosen = () => write(CHOSEN_COOKIE, '', 0)
 
 /** Stores the paper width of this browser's printer; it belongs to the machine, so it outlives sign-out. */

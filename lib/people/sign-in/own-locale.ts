@@ -1,8 +1,8 @@
 import type { Ctx } from '@/lib/people/access/authorise.ts'
 import {
   clearLocaleChosen,
+  getChosenLocale,
   markLocaleChosen,
-  readLocaleChosen,
   writeLocaleCookie,
 } from '@/lib/people/sessions/cookies.ts'
 import { currentActor, currentHalfSignedIn, currentSession } from '@/lib/people/sessions/current-actor.ts'
@@ -14,7 +14,7 @@ const SIGN_IN_PAGE = /^\/sign-in(\?|$)/
 
 /** Gives this browser the language of whoever just signed in, unless another was chosen for this sign-in. */
 export async function startInOwnLocale(own: string): Promise<void> {
-  if (await readLocaleChosen()) await clearLocaleChosen()
+  if (await getChosenLocale()) await clearLocaleChosen()
   else await writeLocaleCookie(own)
 }
 

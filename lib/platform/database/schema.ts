@@ -33,7 +33,7 @@ export async function getSchemaFit(): Promise<SchemaFit> {
 /** Empty names where the role may not read them. */
 type Migrations = { fit: SchemaFit; count: number; newest: string; wanted: string }
 
-export async function readMigrations(): Promise<Migrations> {
+export async function listMigrations(): Promise<Migrations> {
   const fit = await getSchemaFit()
   const wanted = newestMigration()
   if (fit === 'hidden') return { fit, count: 0, newest: '', wanted }

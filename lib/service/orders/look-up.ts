@@ -65,7 +65,7 @@ export function isGone(answer: Answer<unknown>): boolean {
 }
 
 /** Whether this press may ask: of presses less than three seconds apart only the first may. */
-export async function takeTurn({ table }: OrderKind, id: string): Promise<boolean> {
+export async function claimTurn({ table }: OrderKind, id: string): Promise<boolean> {
   const turn = await db().$executeRaw`
     update ${table} set "checkedAt" = now()
     where id = ${id}::uuid and ("checkedAt" is null or "checkedAt" < now() - interval '3 seconds')`

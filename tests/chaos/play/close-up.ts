@@ -42,7 +42,7 @@ export async function signDay(stage: Stage, counter: Counter, { web }: DeedOf<'s
   const now = new Date()
   const day = harareDay(now)
   await stage.pass(secondsUntil(endOf(day), now) + AFTER_MIDNIGHT_S)
-  await counter.post(web, stage.people.farai, 'readStatement', null)
+  await counter.post(web, stage.people.farai, 'followStatement', null)
   await counter.post(web, stage.people.tendai, 'signDay', { day, note: 'Nothing to add.' })
   await counter.post(web, stage.people.tendai, 'signDay', { day: movedBy(day, -1), note: 'Nothing to add.' })
 }

@@ -49,7 +49,7 @@ async function play(stage: Stage, deed: Deed): Promise<void> {
 
 /** One after the other, as a worker does minute by minute. */
 async function sync(stage: Stage, counter: Counter, web: WebName, times: number): Promise<void> {
-  for (let time = 0; time < times; time += 1) await counter.post(web, stage.people.farai, 'readStatement', null)
+  for (let time = 0; time < times; time += 1) await counter.post(web, stage.people.farai, 'followStatement', null)
 }
 
 async function topUp(stage: Stage, counter: Counter, deed: Extract<Deed, { kind: 'top-up' }>): Promise<void> {

@@ -125,7 +125,7 @@ async function readBooksOfTheService(stage: Stage): Promise<void> {
 
 async function readOnce(stage: Stage): Promise<void> {
   await askTwice(stage, 'watch')
-  await askTwice(stage, 'readStatement')
+  await askTwice(stage, 'followStatement')
   await followed(stage)
 }
 
@@ -136,7 +136,7 @@ async function isReadSince(stage: Stage, at: string): Promise<boolean> {
   return (rows[0]?.count ?? 0) > 0
 }
 
-async function askTwice(stage: Stage, verb: 'watch' | 'readStatement'): Promise<void> {
+async function askTwice(stage: Stage, verb: 'watch' | 'followStatement'): Promise<void> {
   for (const web of ['web1', 'web2'] as const) {
     const outcome = await stage.ask(web, stage.people.farai, verb, null)
     if (outcome.kind !== 'done') stage.trace.tell(`${verb} at ${web}: ${JSON.stringify(outcome)}`)

@@ -21,7 +21,7 @@ import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
 import { sellAgain, sellHeld } from '@/lib/counter/tickets/sell-held.ts'
 import { sellPaidTicket } from '@/lib/counter/tickets/sell-paid-ticket.ts'
 import { sellTicket } from '@/lib/counter/tickets/sell-ticket.ts'
-import { readStatement } from '@/lib/jobs/read-statement.ts'
+import { followStatement } from '@/lib/jobs/follow-statement.ts'
 import { watchCollections, watchReversals } from '@/lib/jobs/watch-lists.ts'
 import { signDay } from '@/lib/office/day-close/sign-day.ts'
 import { askTopUp } from '@/lib/office/fundings/ask-top-up.ts'
@@ -35,7 +35,7 @@ const VERBS = {
   ...{ addItem, askNow, askTopUp, collectDeposit, collectForTicket, confirmOtp, giveUpTicket, moveCash, openShift },
   ...{ payOut, quoteTicket, removeItem, requoteTicket, returnMoney, sellAgain, sellHeld, sellTicket },
   ...{ approveShift, closeShift, signDay },
-  readStatement: () => readStatement('test'),
+  followStatement: () => followStatement('test'),
   watch: async () => [await watchReversals(credentialNamed('demo')), await watchCollections(credentialNamed('demo'))],
 }
 export type VerbName = keyof typeof VERBS

@@ -1,6 +1,6 @@
 import { whenPaid } from '@/lib/counter/collections/when-paid.ts'
 import { sellPaidTicket } from '@/lib/counter/tickets/sell-paid-ticket.ts'
-import { readStatement } from '@/lib/jobs/read-statement.ts'
+import { followStatement } from '@/lib/jobs/follow-statement.ts'
 import { watchReversals } from '@/lib/jobs/watch-lists.ts'
 import { disconnect } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
@@ -23,7 +23,7 @@ for (const [index, { at, deeds }] of scenes.entries()) {
   }
   await sweep()
   await watchReversals(credentialNamed('demo'))
-  await readStatement('test')
+  await followStatement('test')
   await past.move(lasts / (deeds.length + 1))
 }
 await past.close()

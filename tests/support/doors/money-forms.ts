@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { postEntry } from '@/lib/books/journal/post-entry.ts'
 import { cashRecovered } from '@/lib/books/journal/ticket-postings.ts'
-import { readStatement } from '@/lib/jobs/read-statement.ts'
+import { followStatement } from '@/lib/jobs/follow-statement.ts'
 import { moveSafe } from '@/lib/office/cash/move-safe.ts'
 import { listSafes } from '@/lib/office/cash/queries.ts'
 import { getTopUpChoices } from '@/lib/office/fundings/queries.ts'
@@ -274,19 +274,19 @@ export function balanceForms({ people, shop, sold, under }: Stage): WalkForm[] {
       elsewhere: 'none',
       fill: async () => {
         await doubleRow(shop.serviceDatabaseUrl, (await sold()).sale.reference)
-        await readStatement('test')
+        await followStatement('test')
         await db().$executeRaw`
           update "StatementEntry" set "readAt" = "readAt" - interval '20 minutes' where match = 'open'`
-        await readStatement('test')
+        await followStatement('test')
         const { rows } = await listOpenRows(people.owner.actor)
         return { position: rows[0]?.position ?? '', cause: 'lost', reference: '', note: 'Charged twice' }
       },
     },
     {
-      action: 'readAnewAction',
+      action: 'rereadStatementAction',
       elsewhere: 'all',
       fill: async () => {
-        await readStatement('test')
+        await followStatement('test')
         return { code: await ownersCode() }
       },
     },
@@ -318,7 +318,7 @@ export function balanceForms({ people, shop, sold, under }: Stage): WalkForm[] {
       elsewhere: 'none',
       only: { roles: ['owner'], because: 'a day is of all branches, and the manager has one' },
       fill: async () => {
-        await readStatement('test')
+        await followStatement('test')
         return { day: harareDay(new Date(Date.now() - DAY_MS)), note: 'As it was', sure: 'on' }
       },
     },

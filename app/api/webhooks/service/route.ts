@@ -1,12 +1,12 @@
 import { receiveEvent } from '@/lib/office/webhook-inbox/receive-event.ts'
-import { readCapped } from '@/lib/people/requests/read-capped.ts'
+import { bodyUpTo } from '@/lib/people/requests/body-up-to.ts'
 import { signatureHeader, timestampHeader } from '@/lib/service/api/webhook.ts'
 
 const LARGEST_BYTES = 64 * 1024
 
 /** Where the Service delivers events (service-api.md, Events). They are answered at once; the worker processes them. */
 export async function POST(request: Request): Promise<Response> {
-  const rawBody = await readCapped(request, LARGEST_BYTES)
+  const rawBody = await bodyUpTo(request, LARGEST_BYTES)
   if (!rawBody) return new Response(null, { status: 413 })
   const received = await receiveEvent({
     rawBody,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bookedCustomers } from '@/lib/books/totals/slices.ts'
+import { listRulesSet } from '@/lib/counter/commission/list-rules-set.ts'
 import { earn, type SoldPart, soldKind } from '@/lib/counter/commission/model.ts'
-import { readRules } from '@/lib/counter/commission/read-rules.ts'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { staffNames } from '@/lib/people/staff/queries.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
@@ -159,7 +159,7 @@ async function shiftCommission(tx: Tx, shift: ShiftFact, news: readonly NewsFact
   const signs = new Map(news.map(({ id, state, reported }) => [id, signOf(state, reported)]))
   const ids = news.filter(({ id, object }) => object === 'sale' && signs.get(id) !== 0).map(({ id }) => id)
   const now = await databaseNow(tx)
-  const rules = ids.length > 0 ? await readRules(tx, harareDay(now)) : []
+  const rules = ids.length > 0 ? await listRulesSet(tx, harareDay(now)) : []
   if (rules.length === 0) return []
   const sales = await tx.sale.findMany({ where: { id: { in: ids } }, select: SOLD })
   const names = new Map(sales.map(({ ticket }) => [ticket.staffId, ticket.staff.name]))

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { aheadOf, compareClock, MOST_APART_MS } from '@/lib/platform/clock/compare-clocks.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { getReplicaState } from '@/lib/platform/database/past-reads.ts'
-import { readMigrations } from '@/lib/platform/database/schema.ts'
+import { listMigrations } from '@/lib/platform/database/schema.ts'
 import { HOUR_MS } from '@/lib/platform/shared/durations.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 import type { StatusLine } from '../model.ts'
@@ -31,7 +31,7 @@ export async function databaseLines(): Promise<StatusLine[]> {
   const section = 'database' as const
   const [server] = await db().$queryRaw<{ version: string; bytes: number }[]>`
     select current_setting('server_version') as version, pg_database_size(current_database())::float8 as bytes`
-  const { fit, count, newest, wanted } = await readMigrations()
+  const { fit, count, newest, wanted } = await listMigrations()
   const verdict = fit === 'fits' ? 'good' : fit === 'older' ? 'bad' : 'look'
   const { blocks, bavail, bsize } = await statfs('.')
   const freeShare = bavail / Math.max(blocks, 1)

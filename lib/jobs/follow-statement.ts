@@ -10,7 +10,7 @@ import { syncStatement } from '@/lib/office/statement/sync-statement.ts'
  * Updates our copy of the statement, explains its rows and raises an alert for the rest; if time was lost, that comes
  * first.
  */
-export async function readStatement(environment: Environment): Promise<void> {
+export async function followStatement(environment: Environment): Promise<void> {
   await storeReserves(environment)
   const { end } = await syncStatement(environment)
   if (end !== 'up_to_date' || (await findLostTime(environment))) return

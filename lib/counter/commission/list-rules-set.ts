@@ -11,7 +11,7 @@ export const STANDING_RULES = {
 } satisfies Prisma.CommissionRuleWhereInput
 
 /** Every rule that has begun by `until`, a Harare day, the oldest first. The caller has authorised it. */
-export async function readRules(tx: Tx, until: string): Promise<CommissionRule[]> {
+export async function listRulesSet(tx: Tx, until: string): Promise<CommissionRule[]> {
   const where = { AND: [STANDING_RULES, { fromDay: { lte: until } }] }
   const rows = await tx.commissionRule.findMany({ ...ROW, where, orderBy: { id: 'asc' } })
   return rows.map(toRule)

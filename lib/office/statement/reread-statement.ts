@@ -19,7 +19,7 @@ import { statementKeys } from './sync-statement.ts'
 import { lockStatement } from './with-statement-locked.ts'
 
 /** Replaces our copy only if the balances run through and every row that our books rely on is still there. */
-export async function readAnew({ ctx, input }: { ctx: Ctx; input: { code: string } }): Promise<void> {
+export async function rereadStatement({ ctx, input }: { ctx: Ctx; input: { code: string } }): Promise<void> {
   const { actor } = ctx
   authorise(actor, 'statement:read-anew')
   await requireTotp(ctx, input.code)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readCapped } from './read-capped.ts'
+import { bodyUpTo } from './body-up-to.ts'
 
 const to = 'http://here.invalid'
 
@@ -14,20 +14,20 @@ function endless(): { body: ReadableStream<Uint8Array>; read: () => number } {
 }
 
 test('a body up to the cap is read whole', async () => {
-  expect(await readCapped(new Request(to, { method: 'POST', body: 'x'.repeat(10) }), 10)).toHaveLength(10)
-  expect(await readCapped(new Request(to, { method: 'POST' }), 10)).toHaveLength(0)
+  expect(await bodyUpTo(new Request(to, { method: 'POST', body: 'x'.repeat(10) }), 10)).toHaveLength(10)
+  expect(await bodyUpTo(new Request(to, { method: 'POST' }), 10)).toHaveLength(0)
 })
 
 test('a body that says it is larger is not read at all', async () => {
   const { body, read } = endless()
   const headers = { 'content-length': '11' }
   const init = { method: 'POST', body, headers, duplex: 'half' } as RequestInit
-  expect(await readCapped(new Request(to, init), 10)).toBeNull()
+  expect(await bodyUpTo(new Request(to, init), 10)).toBeNull()
   expect(read()).toBe(0)
 })
 
 test('a body that does not say how large it is is read up to the cap and no further', async () => {
   const { body, read } = endless()
-  expect(await readCapped(new Request(to, { method: 'POST', body, duplex: 'half' } as RequestInit), 3_500)).toBeNull()
+  expect(await bodyUpTo(new Request(to, { method: 'POST', body, duplex: 'half' } as RequestInit), 3_500)).toBeNull()
   expect(read()).toBeLessThan(6_000)
 })
