@@ -14,9 +14,7 @@ type Known = { aheadMs: number; saidAt: number | null }
 
 const shared = globalThis as { posClocks?: Map<OtherClock, Known> }
 
-/**
- * Another clock's time, read between `begun` and `ended` on ours, in milliseconds. Logs hourly while they are apart.
- */
+/** Another clock's time, read between `begun` and `ended` on ours, in milliseconds. Logs hourly while apart. */
 export function storeClock(other: OtherClock, told: number, { begun, ended }: { begun: number; ended: number }): void {
   shared.posClocks ??= new Map()
   const before = shared.posClocks.get(other)

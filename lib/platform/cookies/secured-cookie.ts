@@ -6,5 +6,4 @@ export function secured(name: string): { name: string; secure: boolean } {
   return secure ? { name: `__Host-${name}`, secure } : { name, secure }
 }
 
-/** Pages without a session read it too. */
 export const LOCALE_COOKIE = 'locale'

@@ -11,9 +11,7 @@ type Refusal = Error & { name: RefusalName }
 /** A database never goes back, so once it has had our migrations we stop asking. */
 let hasOurMigrations = false
 
-/**
- * Whether it answers within five seconds; `refused` if it does but cannot be used; `why`: the code when it does not.
- */
+/** Within five seconds. `refused`: it answers but cannot be used; `why`: the code when it does not answer. */
 export async function askDatabase(): Promise<{ answers: boolean; refused: Refusal | null; why?: string }> {
   let late: NodeJS.Timeout | undefined
   const away = new Promise<false>((resolve) => {

@@ -5,9 +5,7 @@ import type pg from 'pg'
 import { log } from '@/lib/platform/log/log.ts'
 import { storeDatabaseTime } from '@/lib/platform/shared/now.ts'
 
-/** How long a connection waits before it gives up, in milliseconds. */
 export type Patience = {
-  /** So that no statement keeps running for a caller who has left. */
   statementMs: number
   /** Silent this long after a query, it counts as lost; no statement may take as long. */
   silenceMs: number
@@ -15,13 +13,11 @@ export type Patience = {
 
 export const USUAL: Patience = { statementMs: 30_000, silenceMs: 35_000 }
 
-/** For sums over the whole journal. */
 export const LONG: Patience = { statementMs: 20 * 60_000, silenceMs: 21 * 60_000 }
 
 /** A transaction idle this long has lost its process; it ends before those waiting for its locks give up. */
 const FORSAKEN_MS = 8_000
 const CONNECT_WITHIN_MS = 3_000
-/** A dead connection is found in about 20 seconds. */
 const KEEP_ALIVE_AFTER_MS = 10_000
 
 /** Prisma and the job queue recognise it. */
@@ -56,10 +52,7 @@ export function connectionTo(url: string, patience: Patience = USUAL) {
   }
 }
 
-/**
- * Sets the session, since poolers refuse unknown parameters in an address. Returns the server's time. @throws
- * ZoneRefused
- */
+/** Sets the session; poolers refuse parameters in an address. Returns the server's time. @throws ZoneRefused */
 export async function prepareConnection(client: pg.ClientBase, { statementMs, silenceMs }: Patience): Promise<Date> {
   giveUpInSilence(client, silenceMs)
   believeOnlyCopied(client)
@@ -79,10 +72,7 @@ export async function prepareConnection(client: pg.ClientBase, { statementMs, si
   return told.now
 }
 
-/**
- * The network may drop a connection silently. The driver's own timeout would leave it in the pool, perhaps
- * mid-transaction.
- */
+/** The network may drop a connection silently; the driver's own timeout would leave it in the pool. */
 function giveUpInSilence(client: pg.ClientBase, silenceMs: number): void {
   const { stream } = (client as pg.Client).connection
   if (!(stream instanceof Socket)) throw new Error('A connection to the database is no socket')
@@ -93,10 +83,7 @@ function giveUpInSilence(client: pg.ClientBase, silenceMs: number): void {
   })
 }
 
-/**
- * A commit whose wait for a standby was cancelled is reported as done, though the next primary may never know. It
- * counts as no answer, so that nothing is sent for a row that may be lost (decision 078).
- */
+/** A commit whose wait for a standby was cancelled counts as no answer: its rows may be lost (decision 078). */
 function believeOnlyCopied(client: pg.ClientBase): void {
   const { connection } = client as pg.Client
   client.on('notice', ({ routine }) => {

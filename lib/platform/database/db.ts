@@ -6,7 +6,6 @@ import { connectionTo, LONG, type Patience, prepareConnection, USUAL } from './c
 
 export type Tx = Prisma.TransactionClient
 
-/** `long`: sums over the whole journal; `replica`: past days; `sealing`: the audit's chain. */
 type PoolName = 'usual' | 'long' | 'replica' | 'sealing'
 
 type Shared = {
@@ -50,9 +49,7 @@ export function dbForSealing(): PrismaClient {
   return shared.posPrismaForSealing
 }
 
-/**
- * One statement without Prisma's client, which costs more than the statement itself. Returns how many rows it changed.
- */
+/** Without Prisma's client, which costs more than one statement itself. Returns how many rows it changed. */
 export async function runPlain(text: string, values: readonly unknown[]): Promise<number> {
   await db().$connect()
   const answer = await shared.posPools?.get('usual')?.query(text, [...values])
@@ -60,21 +57,18 @@ export async function runPlain(text: string, values: readonly unknown[]): Promis
   return answer.rowCount ?? 0
 }
 
-/** The next use reconnects. */
 export async function disconnect(): Promise<void> {
   const { posPrisma, posPrismaForLong, posPrismaOfReplica, posPrismaForSealing } = shared
   const open = [posPrisma, posPrismaForLong, posPrismaOfReplica, posPrismaForSealing]
   await Promise.all(open.map((one) => one?.$disconnect()))
 }
 
-/** Busy, idle and waited for, by pool; unused pools are left out. */
 export function poolCounts(): { pool: PoolName; busy: number; idle: number; waiting: number }[] {
   return [...(shared.posPools ?? [])].map(([pool, { totalCount, idleCount, waitingCount }]) => {
     return { pool, busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
   })
 }
 
-/** Its connections can be counted. */
 class CountedPg extends PrismaPg {
   readonly #name: PoolName
 
@@ -104,7 +98,6 @@ function open(
   })
 }
 
-/** In the caller's transaction if there is one, else in a new one. */
 export function inTransaction<T>(tx: Tx | undefined, work: (tx: Tx) => Promise<T>): Promise<T> {
   return tx ? work(tx) : db().$transaction(work)
 }

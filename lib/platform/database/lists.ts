@@ -2,25 +2,18 @@ import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { parseTimePlace } from '@/lib/platform/shared/page.ts'
 import { db } from './db.ts'
 
-/** Enough for one branch of seventy. */
 const FIRST = 70
-/** The second try, before the whole list is read. */
 const THEN = 200
 
 type Walk<Row> = {
   take: number
-  /** Rows searched per wanted row on the first try. */
   first?: number
   /** The time of the row that many places down the whole list; null past its end. */
   momentAt: (places: number) => Promise<Date | null>
-  /** The wanted rows up to a time, or all of them. */
   read: (upTo: Date | null) => Promise<Row[]>
 }
 
-/**
- * The first rows of a list by time when another table decides which count. Searches the nearest first: for the whole
- * list a database reads every row that the branch ever had.
- */
+/** The first rows of a list by time when another table decides which count, without reading the whole list. */
 export async function listNearest<Row>({ take, first = FIRST, momentAt, read }: Walk<Row>): Promise<Row[]> {
   for (const rows of [first, THEN]) {
     const upTo = await momentAt(take * rows)

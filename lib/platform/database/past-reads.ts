@@ -40,10 +40,7 @@ async function ask({ url, behindMs: most }: { url: string; behindMs: number }): 
   return { kind: behindMs > most ? 'late' : 'serves', asOf, behindMs }
 }
 
-/**
- * Reads figures of days until `lastDay` from the replica if it has all of that day. Never for decisions about money or
- * rights.
- */
+/** Figures until `lastDay`, from the replica if it has all of that day. Never for decisions about money or rights. */
 export async function queryPast<T>(lastDay: string, read: (database: PrismaClient) => Promise<T>): Promise<T> {
   const replica = env().databaseRead
   if (!replica || !(await hasAllOf(lastDay))) return read(db())

@@ -12,10 +12,7 @@ const WARNINGS = {
   hidden: 'The database does not show its migrations to this role. Run prisma/app-role.sql again.',
 } as const
 
-/**
- * Ends the process if its database is too old or not on UTC. A newer one only warns, since old and new run side by
- * side.
- */
+/** Ends the process if its database is too old or not on UTC. A newer one only warns: old and new run side by side. */
 export async function requireDatabase(): Promise<void> {
   const { answers, refused } = await askDatabase()
   if (refused) {
@@ -32,10 +29,7 @@ const MAY_SEAL =
   'DATABASE_URL signs in with a role that may also seal the audit, as web does. Give the worker a role of its own for ' +
   'that: see "Proof" in docs/operations/run.md\n'
 
-/**
- * Ends a process that sells live if its role may change evidence: a stolen password must not be able to. A role that
- * may seal the audit is only reported, so that an older shop goes on selling.
- */
+/** Ends a process that sells live if its role may change evidence: a stolen password must not be able to. */
 export async function requireReducedRole(): Promise<void> {
   if (officeEnvironment() === 'test') return
   const { databaseDirectUrl, auditRole } = env()

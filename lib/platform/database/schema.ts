@@ -30,7 +30,6 @@ export async function getSchemaFit(): Promise<SchemaFit> {
   return applied.newer ? 'newer' : 'fits'
 }
 
-/** Empty names where the role may not read them. */
 type Migrations = { fit: SchemaFit; count: number; newest: string; wanted: string }
 
 export async function listMigrations(): Promise<Migrations> {
@@ -58,10 +57,7 @@ function newestIn(folder: string): string {
   return newest
 }
 
-/**
- * Creates the partitions (decision 080) half a year ahead; returns those that were missing. Throws after half a
- * second's lock.
- */
+/** Makes half a year's partitions ahead (decision 080); returns those made. Throws after half a second's lock. */
 export async function createMonths(): Promise<string[]> {
   const made = await db().$queryRaw<{ part: string }[]>`select keep_months() as part`
   const parts = made.map(({ part }) => part)

@@ -11,15 +11,11 @@ const ENDS_WITHIN_MS = 25_000
 type Ending = {
   /** So that proxies notice readiness before they are refused. */
   lingerMs: number
-  /** Their screens reconnect to another process. */
   endStreams: () => Promise<void>
   leave: () => Promise<void>
 }
 
-/**
- * On a signal (decision 065): readiness says `stopping`, live streams end, open requests are answered, calls to the
- * Service finished. Exits with 1 after 25 seconds. Needs NEXT_MANUAL_SIG_HANDLE (scripts/start-web.mjs).
- */
+/** Answers what is open, then exits (decision 065). Needs NEXT_MANUAL_SIG_HANDLE (scripts/start-web.mjs). */
 export function endOnSignal({ lingerMs, endStreams, leave }: Ending): void {
   const requests = watchOpenRequests()
   let told = false
@@ -50,7 +46,6 @@ export function endOnSignal({ lingerMs, endStreams, leave }: Ending): void {
 const LOOK_EVERY_MS = 100
 /** For connections that have not sent a request yet. */
 const NEWCOMERS_MS = 1_000
-/** A web process that is still rendering pages has few quiet turns. */
 const LOOKS_MS = 5_000
 /** In a longer turn somebody may have connected; one with nothing to do takes some hundredths of a millisecond. */
 const QUIET_MS = 0.5
@@ -59,7 +54,6 @@ type OpenRequests = {
   count(): number
   /** Each answer closes its connection, so that the next request goes to another process. */
   sendAway(): void
-  /** Resolves once every request is answered, including those of newcomers. */
   drain(): Promise<void>
 }
 
@@ -104,10 +98,7 @@ export function watchOpenRequests(): OpenRequests {
   }
 }
 
-/**
- * What arrived while the loop was busy is still with the kernel: closing would cut it off unread, and no proxy resends
- * a press.
- */
+/** What came while the loop was busy is still with the kernel: closing would lose it, and no proxy resends a press. */
 async function untilNobodyComes(came: () => number): Promise<void> {
   const until = performance.now() + LOOKS_MS
   let isQuiet = false

@@ -1,6 +1,5 @@
 const shared = globalThis as { posEnding?: boolean; posUnderWay?: Set<Promise<unknown>> }
 
-/** It finishes open work and accepts nothing new. */
 export function isEnding(): boolean {
   return shared.posEnding ?? false
 }

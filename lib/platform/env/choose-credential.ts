@@ -24,9 +24,7 @@ export function credentialNamed(name: string): Credential {
 
 export type MadeWith = { credential: string; environment: Credential['environment'] }
 
-/**
- * Null once retired. A key of that name for the other environment never continues an order: practice is not real money.
- */
+/** Null once retired. Never a key of that name for the other environment: practice is not real money. */
 export function keyMadeWith({ credential, environment }: MadeWith): Credential | null {
   return env().credentials.find((one) => one.name === credential && one.environment === environment) ?? null
 }
@@ -55,7 +53,6 @@ export function environmentOf(till: Seller | null): Credential['environment'] {
   return till === null ? officeEnvironment() : credentialForTill(till).environment
 }
 
-/** Live as soon as any key is live. */
 export function officeEnvironment(): Credential['environment'] {
   return env().credentials.some((credential) => credential.environment === 'live') ? 'live' : 'test'
 }

@@ -30,7 +30,6 @@ export class Secret {
   }
 }
 
-/** `branch` if the key is limited to that branch. */
 export type Credential = {
   readonly name: string
   readonly environment: Environment

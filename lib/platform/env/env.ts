@@ -33,12 +33,10 @@ export type Env = {
   credentials: readonly Credential[]
   collectionMethods: readonly CollectionMethod[]
   fundingMethods: readonly FundingMethod[]
-  /** Null without SMTP. */
   mail: { smtpUrl: string; from: string } | null
   /** `toPrivate` allows internal addresses; null if none may be sent. */
   alertWebhooks: { secret: string; toPrivate: boolean } | null
   sessionSecret: string
-  /** Newest first. */
   peppers: readonly Pepper[]
   /** The first seals, all of them open. */
   sealKeys: readonly SealKey[]

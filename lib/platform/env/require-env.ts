@@ -1,7 +1,6 @@
 import { officeEnvironment } from './choose-credential.ts'
 import { env, parseEnvironment } from './env.ts'
 
-/** One line per fault and no values. */
 export function requireEnv(): void {
   const read = parseEnvironment(process.env)
   if (read.ok) return

@@ -1,7 +1,6 @@
 import { createSecretKey, type KeyObject } from 'node:crypto'
 import { Secret } from './credential.ts'
 
-/** Printed, it shows only its id. */
 export type SealKey = { readonly id: string; readonly key: KeyObject }
 
 const PAIR = /^([A-Za-z0-9][A-Za-z0-9_-]{0,15}):([A-Za-z0-9_-]{43})=?$/
@@ -18,7 +17,6 @@ export function parseSealKeys(text: string): { ok: true; keys: SealKey[] } | { o
   return { ok: true, keys }
 }
 
-/** A hash remembers it by `id`. */
 export type Pepper = { readonly id: string; readonly secret: Secret }
 
 const PEPPER = /^([a-z0-9]{1,12}):([^\s:,]{32,})$/
@@ -82,7 +80,6 @@ export function parseMetricsSettings(
 
 type Source = Readonly<Record<string, string | undefined>>
 
-/** As plain text or as the bytes of a key. */
 const SAMPLE = /replace[-_]me/i
 
 /** Here only the first makes anything new; an older one still opens what it made. */

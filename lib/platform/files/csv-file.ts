@@ -1,6 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
 
-/** Null is an empty cell. */
 export type CsvRow = readonly (string | number | null)[]
 
 /** Tells spreadsheets that the text is UTF-8. */
@@ -15,7 +14,6 @@ export function csvLines(rows: readonly CsvRow[]): string {
   })
 }
 
-/** Streamed, so that it needs memory for one piece only. */
 export function csvFile(
   columns: readonly string[],
   pieces: AsyncGenerator<readonly CsvRow[]>,
@@ -38,10 +36,7 @@ export function csvFile(
 
 const NUMBER = /^-?\d+(\.\d+)?$/
 
-/**
- * Where a spreadsheet would start a formula: in a cell, and after a semicolon, tab or line end, which start a new cell
- * where the separator is not the comma.
- */
+/** Where a spreadsheet starts a formula: in a cell, or after a semicolon, tab or line end where those part cells. */
 const FORMULA = /(?<=^[ "]*|[;\t\r\n][ "]*)(?=[=+\-@＝＋－＠])|^(?=[\t\r\n])/g
 
 /** Text that no spreadsheet runs. A workbook's cells too, because saved as CSV the formula would live. */

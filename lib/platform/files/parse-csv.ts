@@ -4,15 +4,11 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 /** The first line is 1. */
 export type CsvLine = { line: number; cells: string[] }
 
-/** Depends on the machine's language. */
 const SEPARATORS = [',', ';', '\t'] as const
 /** Excel's optional first line. */
 const NAMED = /^sep=(.)\r?\n/i
 
-/**
- * Without the apostrophe that keeps a text from running as a formula. @throws CSV_BROKEN with the line of an unclosed
- * quote
- */
+/** Without the apostrophe that keeps a text from running. @throws CSV_BROKEN with the line of an unclosed quote */
 export function parseCsv(text: string): CsvLine[] {
   const plain = text.replace(/^\ufeff/, '')
   const [head = '', named] = NAMED.exec(plain) ?? []

@@ -6,10 +6,8 @@ const NOTED_EVERY_MS = 10_000
 export const FOLLOWING = 'sweep'
 /** After half a year without it, no sale can start. */
 export const MONTHS = 'months'
-/** Reported as silent even if they never ran. */
 export const NEEDED = [FOLLOWING, MONTHS] as const
 const SILENT_AFTER_SECONDS = 120
-/** For example that of a removed key. */
 const FORGOTTEN_AFTER_DAYS = 7
 
 /** By the database's clock. */

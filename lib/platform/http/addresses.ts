@@ -23,10 +23,7 @@ export function parseProxies(text: string): TrustedProxies | null {
 
 type Came = { peer: string; forwardedFor: string }
 
-/**
- * The peer or, while that is a trusted proxy, the one before it in X-Forwarded-For. What an untrusted address wrote is
- * not believed; an IPv6 network counts as one address.
- */
+/** The peer or, while that is a trusted proxy, the one before it in X-Forwarded-For. An IPv6 network is one address. */
 export function clientAddress({ peer, forwardedFor }: Came, trusted: TrustedProxies): string {
   const hops = [...forwardedFor.split(',').map((hop) => hop.trim().replace(MAPPED, '')), peer.replace(MAPPED, '')]
   let address = hops.pop() ?? ''

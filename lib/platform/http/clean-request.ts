@@ -20,10 +20,7 @@ export function cleanRequest(request: IncomingMessage, appOrigins: readonly stri
   restoreOwnHost(request.headers, appOrigins)
 }
 
-/**
- * Path and query, resolved so that nobody reads another path in it than Next does; empty for no address. One with a NUL
- * or invalid text leads nowhere: the database refuses to search for a NUL.
- */
+/** Path and query as Next reads them; empty for no address. The database refuses a NUL, so that leads nowhere. */
 export function requestedPath(target: string): string {
   const path = pathIn(target)
   return path.includes('%00') || !isText(path) ? NOWHERE : path
@@ -53,10 +50,7 @@ function isText(path: string): boolean {
   }
 }
 
-/**
- * Restores the Host of our own pages that a proxy replaced, or every form would be refused. Only a browser sets the
- * origin.
- */
+/** Restores the Host that a proxy replaced, or every form would be refused. Only a browser sets the origin. */
 export function restoreOwnHost(headers: IncomingHttpHeaders, appOrigins: readonly string[]): void {
   const { origin } = headers
   if (origin === undefined || !appOrigins.includes(origin)) return

@@ -1,4 +1,3 @@
-/** Inline scripts never run in what is not our page. */
 const NO_PAGE_POLICY = [
   "default-src 'self'",
   "style-src 'self' 'unsafe-inline'",
@@ -12,7 +11,6 @@ const NO_PAGE_POLICY = [
 /** For what no browser shows as a page, in few bytes. */
 export const NOTHING_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
-/** Browsers apply the first only over HTTPS. */
 const HEADERS = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
   'x-content-type-options': 'nosniff',
@@ -46,5 +44,4 @@ function permissionsPolicy(camera: '()' | '(self)'): string {
   return `camera=${camera}, microphone=(), geolocation=(), payment=(), usb=(self), serial=(self), bluetooth=(self)`
 }
 
-/** Where a number is typed, and tickets. */
 export const SALE_PAGES = /^\/(sell\/[a-z]+|tickets\/[0-9a-f-]{36})(\?|$)/

@@ -17,10 +17,7 @@ export function postsForm({ method, url = '' }: IncomingMessage): boolean {
   return method === 'POST' && !ROUTES.test(url)
 }
 
-/**
- * Why a request is refused by its headers alone; null if it is not. Next would answer most of these with a fault of
- * ours.
- */
+/** Why headers alone refuse a request, else null. Next would answer most of these with a fault of ours. */
 export function refuseUnread(request: IncomingMessage, demo: boolean): UnreadRefusal | null {
   const { method = '', url = '', headers, socket } = request
   if (demo && !mayReachDemo(headers, socket.remoteAddress)) return 'not-here'
@@ -35,7 +32,6 @@ export function refuseUnread(request: IncomingMessage, demo: boolean): UnreadRef
   return isForeign(headers) ? 'foreign' : null
 }
 
-/** The path as Next compares it; as it came if it is not valid text. */
 function pathOf(url: string): string {
   const [path = ''] = url.split(/[?#]/)
   try {
@@ -50,9 +46,7 @@ function namesHost({ host, 'x-forwarded-host': forwarded }: IncomingHttpHeaders)
   return [...hosts, host ?? 'localhost'].every((one) => HOST.test(one.trim()) && URL.canParse(`http://${one.trim()}`))
 }
 
-/**
- * Next compares the same two headers, and would abort with a fault of ours. Without an origin, our own check decides.
- */
+/** Next compares them too, and would abort with a fault of ours. Without an origin, our own check decides. */
 function isForeign({ origin, host, 'x-forwarded-host': forwarded }: IncomingHttpHeaders): boolean {
   if (origin === undefined) return false
   const here = String(forwarded ?? '')

@@ -1,10 +1,8 @@
-/** Languages of the counter, each under its own name. */
 export const LOCALES = ['en', 'sn', 'nd'] as const
 export type Locale = (typeof LOCALES)[number]
 
 export const LOCALE_NAMES: Readonly<Record<Locale, string>> = { en: 'English', sn: 'Shona', nd: 'Ndebele' }
 
-/** Whether text names a language that we have messages in. */
 export function isLocale(text: unknown): text is Locale {
   return LOCALES.some((locale) => locale === text)
 }

@@ -22,10 +22,7 @@ button { background: var(--ink); border: 0; border-radius: .375rem; color: var(-
   min-height: 2.75rem; padding: 0 1rem; }
 button:focus-visible { outline: 3px solid var(--ink); outline-offset: 3px; }`
 
-/**
- * Puts this browser's language first, says when the server last answered, shows the stored prices with their age, and
- * continues once the server answers.
- */
+/** Puts this browser's language first, shows the stored prices with their age, goes on once the server answers. */
 const SCRIPT = `
 const stamp = (at) => new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Harare', hour: '2-digit', minute: '2-digit',
   day: 'numeric', month: 'short' }).format(at)
@@ -61,7 +58,6 @@ setInterval(ask, 10000)`
 
 const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** What the page may do: show itself, run its own script, and check whether the server is back. */
 export const OFFLINE_POLICY = [
   "default-src 'none'",
   `script-src ${sha(SCRIPT)}`,
@@ -72,10 +68,9 @@ export const OFFLINE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Placeholder that the page's own script replaces with a time. */
 const LATER = { time: '{time}' }
 
-/** The page that a browser keeps for when the connection is down: self-contained, in every language of the counter. */
+/** Self-contained and in every language of the counter: browsers keep it for when the connection is down. */
 export async function offlinePage(): Promise<string> {
   const [first, sections] = await Promise.all([wordsFor('en'), Promise.all(LOCALES.map(section))])
   return `<!doctype html><html lang="en" translate="no"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">

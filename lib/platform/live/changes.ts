@@ -11,10 +11,7 @@ const ANSWER_WITHIN_MS = 5_000
 
 export type StopListening = () => Promise<void>
 
-/**
- * Passes every change on; `onGap` after a lost connection, since none is replayed. Every `checkEveryMs` it calls
- * itself: if it hears nothing though the connection answers, it calls `onGap` each time instead.
- */
+/** Passes every change on. `onGap` after a lost connection, and every `checkEveryMs` while it hears nothing. */
 export function listen(
   onChange: (change: ChangeEvent) => void,
   onGap: () => void,
@@ -63,7 +60,6 @@ export function listen(
     }
   }
 
-  /** Its other end may be gone. */
   function giveUp(lost: pg.Client): void {
     if (client !== lost) return
     client = null

@@ -6,7 +6,6 @@ export type ChangeEvent =
   | { topic: 'till'; id: string }
   /** Sessions ended: their streams close at once. */
   | { topic: 'session'; id: string }
-  /** For the workers, shown on no screen. */
   | { topic: 'event'; id: string }
   | { topic: 'balance'; id: string }
   | { topic: 'standing'; id: string }
@@ -15,5 +14,4 @@ export type ChangeEvent =
   | { topic: 'alert'; id: string }
 
 export const CHANGE_CHANNEL = 'pos_change'
-/** A listening process calls itself on it. */
 export const ECHO_CHANNEL = 'pos_echo'

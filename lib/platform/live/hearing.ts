@@ -11,7 +11,6 @@ const shared = globalThis as { posHears?: boolean }
 export const NOT_HEARD =
   'nothing is heard by LISTEN, as behind a pooler in transaction mode: set DATABASE_DIRECT_URL to the address of the database itself'
 
-/** Logs a line when that changes. */
 export function logHearing(hears: boolean): void {
   const before = shared.posHears
   shared.posHears = hears
@@ -24,9 +23,7 @@ export function hearsChanges(): boolean | null {
   return shared.posHears ?? null
 }
 
-/**
- * Without a session of its own, the job queue would stop at its first statement. A database that is away ends nothing.
- */
+/** Ends a process that cannot LISTEN, since its job queue would stop at once; not one whose database is away. */
 export async function requireHearing(): Promise<void> {
   // Twice, since a busy database may be late once.
   if ((await tryToHear()) !== false || (await tryToHear()) !== false) return
@@ -49,7 +46,6 @@ async function tryToHear(): Promise<boolean | null> {
   }
 }
 
-/** It arrives within milliseconds of its commit. */
 const HEARD_WITHIN_MS = 5_000
 
 /** Behind a pooler in transaction mode LISTEN is accepted, but nothing ever arrives. Null if nothing could be sent. */

@@ -5,7 +5,6 @@ import type { ChangeEvent } from './events.ts'
 type Listener = {
   onChange(change: ChangeEvent): void
   onGap(): void
-  /** The screen must reconnect to another process. */
   onEnd(): void
 }
 
@@ -55,10 +54,7 @@ function openHub(): Hub {
 /** A few milliseconds, since each means a socket write. */
 const AT_A_TIME = 50
 
-/**
- * In portions, so that presses of Sell get their turn. Changes that come meanwhile are each told once, however often
- * they came.
- */
+/** In portions, so that presses of Sell get their turn. A change that comes often meanwhile is told once. */
 export function notifyInTurns<T, Change>(
   listeners: ReadonlySet<T>,
   tell: (listener: T, change: Change) => void,

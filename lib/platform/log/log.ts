@@ -34,7 +34,6 @@ export function logSecurity(event: keyof typeof EVENTS, facts: Facts): void {
   log().warn({ security: event, ...facts }, EVENTS[event])
 }
 
-/** An origin may be of any length. */
 export function logForeignForm(origin: string | null): void {
   logSecurity('form_foreign', { origin: origin?.slice(0, 200) ?? null })
 }

@@ -62,15 +62,12 @@ function codeOf(error: unknown): string {
 /** Longer than making and sending a message can take. */
 export const LEASE_SECONDS = 300
 
-/** About ten hours. */
 export const MOST_ATTEMPTS = 16
 
-/** One minute, two, four and so on up to an hour. */
 export function retryWaitMs(attempts: number): number {
   return Math.min(2 ** (attempts - 1), 60) * MINUTE_MS
 }
 
-/** Until none is due; `alive` before each. */
 export async function deliverEach<Due>(
   lease: () => Promise<Due | undefined>,
   deliver: (due: Due) => Promise<void>,

@@ -58,14 +58,11 @@ export function registerServiceCalls(): void {
   instruments()
 }
 
-/** Node's monitor wakes the process this often. */
 const LOOP_LOOKED_AT_MS = 50
 
 const registryHolder = globalThis as { posMetrics?: Registry }
 
-/**
- * Node's own numbers only if metrics are on: watching the event loop costs an idle till a fortieth of its processor.
- */
+/** Node's own only with metrics on: watching the event loop costs an idle till a fortieth of its processor. */
 export function processRegistry(): Registry {
   if (registryHolder.posMetrics) return registryHolder.posMetrics
   const registry = new Registry()

@@ -34,7 +34,6 @@ function sendCompressedFile(request: IncomingMessage, response: ServerResponse):
 
 let files: ReadonlySet<string> | undefined
 
-/** None during development. */
 function compressedFiles(): ReadonlySet<string> {
   files ??= new Set(listCompressed(path.join(process.cwd(), '.next/static')))
   return files

@@ -6,7 +6,6 @@ const ARGUMENTS = '0'
 const READ_BY_REACT = /^S(?=.)/
 /** A page without a script names the action in a field that begins so, and describes it in fields of that name. */
 const REFERENCE = '$ACTION_REF_'
-/** The form's own action, and its button's. */
 const MOST_REFERENCES = 2
 const IN_SECOND = '$@1'
 /** An action without a state. */
@@ -14,10 +13,7 @@ const NAMED = '$ACTION_ID_'
 /** Some tens of thousands would end in a fault. */
 const MOST_ARGUMENTS = 8
 
-/**
- * Whether a post was cut off, is no form, names no action, or has arguments that no page of ours sends. Next would
- * answer 500, or read it for seconds.
- */
+/** Whether it was cut off, is no form, or none of our pages sends it. Next would answer 500, or read for seconds. */
 export function isDamagedForm(headers: IncomingHttpHeaders, body: Buffer): boolean {
   const type = headers['content-type'] ?? ''
   const isCalled = headers['next-action'] !== undefined

@@ -6,14 +6,11 @@ const NO_PAGE = /^\/(_next|api)\/|\/live(\?|$)|^\/[^?]*\.\w+(\?|$)/
 
 const inTurns = new WeakSet<Server>()
 
-/**
- * Pages wait for each other, presses for none (decision 084): each takes about forty milliseconds of the one thread.
- */
+/** Pages wait for each other, presses for none (decision 084): a page takes about 40 ms of the one thread. */
 export function drawInTurns(server: Server): void {
   if (inTurns.has(server)) return
   inTurns.add(server)
   const turns = new Turns()
-  // Next's own.
   const listeners = server.listeners('request')
   server.removeAllListeners('request')
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {

@@ -2,15 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 export type FaultPage = (pathname: string, cookies: string) => string
 
-/** A whole page by language. */
 export type WholePages = ReadonlyMap<string, string>
 
 const CHOSEN = /(?:^|; )(?:__Host-)?locale=(\w+)/
 
-/**
- * A page where Next would answer without script with "Internal Server Error" or an empty page. With script,
- * app/error.tsx explains it.
- */
+/** A page where Next would answer "Internal Server Error" or nothing; with script, app/error.tsx explains it. */
 export function showErrorPage(request: IncomingMessage, response: ServerResponse, page: FaultPage): void {
   const { headers, method } = request
   if (!headers.accept?.includes('text/html') || headers['next-action'] !== undefined) return

@@ -41,17 +41,13 @@ const ONLY_HERE = 'This is the demo, where anybody can sign in: it answers only 
 
 const guarded = new WeakSet<Server>()
 
-/**
- * Lets nothing reach Next that no page of ours would send (decision 096): judged by headers, then size, then fields.
- * Whoever is not signed in may post small forms, and only so many.
- */
+/** Lets nothing reach Next that no page of ours sends (decision 096); strangers may post few and small forms. */
 export function guardRequests(server: Server, guarding: Guarding): void {
   if (guarded.has(server)) return
   guarded.add(server)
   const listeners = server.listeners('request')
   server.removeAllListeners('request')
-  // Without a listener Node answers such a request as any other. Next's would keep the connection open for good; only
-  // during development does it serve any.
+  // Without a listener Node answers it; Next's, needed only in development, would keep the connection open for good.
   if (process.env.NODE_ENV !== 'development') server.removeAllListeners('upgrade')
   const budget = new PostBudget()
   const admit = (request: IncomingMessage, response: ServerResponse, goOn = () => {}) => {
@@ -137,13 +133,10 @@ const MOST_ADDRESSES = 10_000
 
 type Left = { forms: number; at: number }
 
-/**
- * Forms of people who are not signed in, by address. It protects this process's thread; guessing is counted elsewhere.
- */
+/** For people who are not signed in. It protects this process's thread; guessing is counted elsewhere. */
 class PostBudget {
   readonly #left = new Map<string, Left>()
 
-  /** False if it must wait; `now` in milliseconds. */
   spend(address: string, now: number): boolean {
     const before = this.#left.get(address) ?? { forms: BURST, at: now }
     const forms = Math.min(BURST, before.forms + ((now - before.at) / 1000) * EACH_SECOND)

@@ -5,17 +5,13 @@ import { SALE_PAGES } from '@/lib/platform/http/headers.ts'
 /** Set on a form from a page in the counter's frame; Next passes it on to the page that the form leads to. */
 const FRAME_HEADER = 'x-pos-frame'
 
-/** Which parts of a page the browser has, and how Next names an answer for just these. */
 const TREE_HEADER = 'next-router-state-tree'
 const TREE_PARAM = '_rsc'
 
 const FRAME = encodeURIComponent(JSON.stringify(['', { children: ['(counter)', { children: ['', {}] }] }]))
 const BEGINS = '["",{"children":["(counter)",'
 
-/**
- * Leaves the counter's frame out of a page that a sale's form leads to, since the browser has it; Next would send it
- * again. After a changed cookie, perhaps the language, everything is sent.
- */
+/** Leaves out the counter's frame, which the browser has, where a sale's form leads, unless a cookie changed. */
 export function skipSharedLayout(request: IncomingMessage): void {
   const { method, headers, url = '' } = request
   if (!isRouterTree(String(headers[TREE_HEADER] ?? ''))) delete headers[TREE_HEADER]

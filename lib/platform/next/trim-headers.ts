@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { NOTHING_POLICY } from '@/lib/platform/http/headers.ts'
 
-/** JSON or events that a page's script requests over and over. */
 const ASKED_BY_SCRIPT = /^\/api\/(active|alerts|live|lookup|now|sales\/recent|standing|tickets\/[^/]+\/version)(\?|$)/
 
 /** Only a script sends these; the answer is part of a page. */
@@ -13,7 +12,6 @@ const PARTS_OF_A_PAGE = ['script', 'style', 'font']
 /** Their ETag says whether they changed, and nobody wants a part. */
 const SAID_OF_FILES = ['last-modified', 'accept-ranges']
 
-/** Said by the page that asks. */
 const SAID_BY_THE_PAGE = [
   'cross-origin-opener-policy',
   'permissions-policy',
@@ -21,9 +19,7 @@ const SAID_BY_THE_PAGE = [
   'strict-transport-security',
 ]
 
-/**
- * Saves 750 bytes an answer to a script and 220 a file, where the browser says that it shows nothing (Sec-Fetch-Dest).
- */
+/** Saves 750 bytes an answer to a script and 220 a file, where Sec-Fetch-Dest says that the browser shows nothing. */
 export function trimHeaders(request: IncomingMessage, response: ServerResponse): void {
   const { url = '', headers } = request
   const isFile = FILES_OF_PAGES.test(url)

@@ -14,10 +14,7 @@ const IDLE_MS = 130_000
 
 type Watching = Guarding & { appOrigins: readonly string[]; faultPage: FaultPage }
 
-/**
- * Prepares every request before Next sees it, and gives every answer its headers: pages, files, refusals, Next's own
- * errors.
- */
+/** Prepares every request before Next sees it, and gives every answer its headers, Next's own errors too. */
 export function watchRequests({ appOrigins, faultPage, ...guarding }: Watching): void {
   onRequestStart(({ request, response, server }) => {
     // Next does not expose its server.

@@ -3,7 +3,6 @@ import { env } from '@/lib/platform/env/env.ts'
 import type { SealKey } from '@/lib/platform/env/settings.ts'
 import { log } from '@/lib/platform/log/log.ts'
 
-/** Column and row are bound into the envelope. */
 export type SealedColumn =
   | 'Sale.sealedToken'
   | 'Sale.sealedPin'

@@ -44,7 +44,6 @@ export function withCounted<T extends CountedCurrency>(
   return [...currencies, ...others].map((one) => ({ ...one, denominations: notesOf(fields, one) }))
 }
 
-/** Largest first, including those that were counted. */
 function notesOf(fields: Readonly<Record<string, string>>, { code, denominations }: CountedCurrency): Cents[] {
   const counted = countedIn(fields).find((one) => one.code === code)?.denominations ?? []
   return [...new Set([...denominations, ...counted])].sort((a, b) => (a < b ? 1 : -1))

@@ -1,4 +1,3 @@
-/** Each has a sentence (`notSent` in the messages). */
 export type NotSent =
   | 'not_set_up'
   | 'inside'
@@ -12,7 +11,6 @@ export type NotSent =
   | 'refused'
   | 'other'
 
-/** Codes of ours, of the system, and of the libraries that send. */
 const CAUSES: readonly (readonly [RegExp, NotSent])[] = [
   [/^NOT_SET_UP$/, 'not_set_up'],
   [/^ADDRESS_INSIDE$/, 'inside'],

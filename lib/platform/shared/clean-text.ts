@@ -6,7 +6,6 @@ export function cleanText(text: string): string {
   return text.replace(/\p{Surrogate}/gu, '').replace(UNSEEN, '')
 }
 
-/** Cleaned, in one line, cut to `most` letters. */
 export function cleanLine(text: string, most: number): string {
   const letters = [...cleanText(text).replace(/\s+/gu, ' ').trim()]
   return letters.length > most
@@ -42,7 +41,6 @@ export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 
-/** Without capitals, spaces and dashes. */
 export function plainWord(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }

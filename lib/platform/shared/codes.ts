@@ -38,9 +38,7 @@ export function tokenDigits(text: string): string[] {
   return parseTokens(text).flatMap(({ kind, groups }) => (kind === 'code' ? [groups.join('')] : []))
 }
 
-/**
- * Codes apart at commas, semicolons, bars and lines. Only bare digits get groups: other marks may belong to the code.
- */
+/** Apart at commas, semicolons, bars and lines. Only bare digits get groups: other marks may belong to the code. */
 export function parsePins(text: string): Code[] {
   const parts = withoutMarks(text)
     .split(/[\n,;|]/)

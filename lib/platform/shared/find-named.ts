@@ -3,7 +3,6 @@ import { UUID } from './ids.ts'
 /** No two in a list have the same text. */
 export type Named = { value: string; text: string }
 
-/** The first few of several matches. */
 export type NameProblem = { typed: string; count: number; names: string[] }
 
 export type Sought = { value: string | null; problem: NameProblem | null }
@@ -23,9 +22,7 @@ export function withMarks(rows: readonly (Named & { mark: string })[]): Named[] 
   }))
 }
 
-/**
- * An id or code means itself, a name or part of one its only match. `code`: the shape of codes that may not be listed.
- */
+/** An id or code means itself, part of a name its only match. `code`: the shape of codes that may not be listed. */
 export function findNamed(choices: readonly Named[], typed: string | undefined, code?: RegExp): Sought {
   const sought = plain(typed ?? '')
   if (sought === '') return { value: null, problem: null }

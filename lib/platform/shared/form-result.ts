@@ -23,7 +23,6 @@ export function refusedResult(problem: ToldProblem, form: FormData): FormResult 
 
 export type ResultAction = (before: FormResult, form: FormData) => Promise<FormResult>
 
-/** Files included; a larger one gets a page that says so. */
 export const FORM_MOST_BYTES = 4_000_000
 
 export const JSON_MOST_BYTES = 16_384

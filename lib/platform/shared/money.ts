@@ -40,10 +40,7 @@ export function toWireAmount(cents: Cents): string {
 
 export type TypedAmount = { ok: true; cents: Cents } | { ok: false; problem: 'empty' | 'not_a_number' | 'too_precise' }
 
-/**
- * `5`, `.50`, `5,50`, `$5.00`, `1,000` or `1 000.50`: a comma is the decimal point before one or two last digits. A
- * third decimal is refused: we must not round other people's money.
- */
+/** `5`, `.50`, `5,50`, `$5.00`, `1,000` or `1 000.50`. No third decimal: we must not round other people's money. */
 export function parseTypedAmount(text: string): TypedAmount {
   const bare = withoutMarks(text.normalize('NFKC'))
     .replace(/\p{M}/gu, '')
@@ -75,7 +72,6 @@ export function formatMoney({ cents, currency }: Money): string {
   return currency === 'USD' ? `${sign}$${grouped}.${rest}` : `${sign}${currency} ${grouped}.${rest}`
 }
 
-/** "$5.00 + ZWG 140.00"; empty for none. */
 export function formatSums(sums: readonly Money[]): string {
   return sums.map(formatMoney).join(' + ')
 }
@@ -94,14 +90,12 @@ export function formatAmount(cents: Cents): string {
   return `${cents < 0n ? MINUS : ''}${toWireAmount(absoluteCents(cents))}`
 }
 
-/** `12.5` or `−5`. */
 export function formatPercent(value: number, decimals = 0): string {
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
   const text = Math.abs(value).toLocaleString('en', digits)
   return value < 0 && /[1-9]/.test(text) ? `${MINUS}${text}` : text
 }
 
-/** In cents; null if empty. */
 export function parseOptionalAmount(text: string, field = 'amount'): Cents | null {
   const typed = parseTypedAmount(text)
   if (typed.ok) return typed.cents

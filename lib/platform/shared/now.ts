@@ -3,10 +3,7 @@ type Reading = { least: number; most: number }
 
 const shared = globalThis as { posDatabaseTime?: Reading }
 
-/**
- * The database's time, counted on by this computer's running time: for days, and what is compared with other
- * processes'. Prices and caps ask the database itself (`databaseDay`).
- */
+/** The database's time, counted on by this computer. Prices and caps ask the database itself (`databaseDay`). */
 export function sharedNow(): Date {
   const reading = shared.posDatabaseTime
   return reading ? new Date(performance.now() + (reading.least + reading.most) / 2) : processNow()

@@ -1,4 +1,3 @@
-/** Sent and not final. */
 export function isUnderWay(state: string): boolean {
   return state === 'sending' || state === 'pending'
 }

@@ -4,7 +4,6 @@ export const MOST_COUNTED = 100
 /** After a row in the order shown (`on`), or before one (`back`). */
 export type PagePlace = { on?: string | undefined; back?: string | undefined }
 
-/** Null at either end. */
 export type Page<T> = { rows: T[]; back: string | null; on: string | null }
 
 /** Nearest first; without a place, from that end of the list. */
@@ -52,7 +51,6 @@ export function timePlace(at: Date, id: string): string {
   return `${at.getTime()}_${id}`
 }
 
-/** Null if malformed. */
 export function parseTimePlace(text: string | null): { at: Date; id: string } | null {
   const match = /^(\d{1,15})_([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})$/.exec(text ?? '')
   return match?.[1] && match[2] ? { at: new Date(Number(match[1])), id: match[2] } : null
@@ -79,7 +77,6 @@ export function beyondPlace<C extends string>(
   return { AND: [bound, { OR: [other, { id: rising ? { gt: id } : { lt: id } }] }] }
 }
 
-/** Empty values are left out. */
 export function pageAddress(path: string, query: Readonly<Record<string, string | null | undefined>>): string {
   const chosen = Object.entries(query).flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : []))
   const asked = new URLSearchParams(chosen).toString()

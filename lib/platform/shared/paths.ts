@@ -1,10 +1,6 @@
-/** Any origin that is not ours would do. */
 const HERE = 'http://here.invalid'
 
-/**
- * One of our own paths, else `otherwise`. The only place that decides it: browsers read `\` as `/` and drop tabs, so
- * that `/<tab>/elsewhere.example` is another site.
- */
+/** One of our own paths, else `otherwise`. Browsers read `\` as `/` and drop tabs: `/<tab>/x.example` is elsewhere. */
 export function ownPath(text: string, otherwise: string): string {
   if (!text.startsWith('/') || /\p{Cc}/u.test(text) || !URL.canParse(text, HERE)) return otherwise
   const { origin, pathname, search, hash } = new URL(text, HERE)

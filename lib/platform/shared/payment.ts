@@ -21,7 +21,6 @@ export function formatFundingLabel(label: string, t: (key: 'mobileMoney') => str
 export const EXPENSE_KINDS = ['rent', 'wages', 'transport', 'stock', 'power', 'repairs', 'fees', 'other'] as const
 export type ExpenseKind = (typeof EXPENSE_KINDS)[number]
 
-/** `other` for anything else, such as a payout older than the kinds. */
 export function expenseKind(text: string | null): ExpenseKind {
   return EXPENSE_KINDS.find((kind) => kind === text) ?? 'other'
 }

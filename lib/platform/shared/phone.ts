@@ -18,10 +18,7 @@ export const PHONE_PROBLEMS = {
   trigger_in_live: 'PHONE_TRIGGER_IN_LIVE',
 } as const
 
-/**
- * Any form that a cashier types or pastes, as the Service wants it, `2637XXXXXXXX`. `allowTrigger` in the test
- * environment.
- */
+/** As typed or pasted, to the Service's `2637XXXXXXXX`. `allowTrigger` in the test environment. */
 export function parseTypedPhone(text: string, { allowTrigger }: { allowTrigger: boolean }): TypedPhone {
   const typed = parseDigits(text)
   if (typed === null) return { ok: false, problem: 'not_digits' }
@@ -72,7 +69,6 @@ const NUMBERS = [
   /(?<![\d-])\d{9,}(?!\d)/g,
 ]
 
-/** All but the last three digits of every number are hidden. */
 export function maskNumbers(text: string): string {
   return NUMBERS.reduce((masked, shape) => masked.replace(shape, (number) => `${DOTS} ${number.slice(-3)}`), text)
 }

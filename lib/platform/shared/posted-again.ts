@@ -9,9 +9,7 @@ export function settingsText(settings: object): string {
   return JSON.stringify(settings, (_name, value: unknown) => (isRecord(value) ? inOrder(value) : value))
 }
 
-/**
- * An old page would undo what somebody else changed since. Call it under the settings' lock. @throws SETTINGS_CHANGED
- */
+/** An old page would undo what others changed. Call it under the settings' lock. @throws SETTINGS_CHANGED */
 export function refuseIfChanged({ shown, stored, wanted }: Shown & { stored: object; wanted: object }): void {
   if (shown === undefined || shown === settingsText(stored)) return
   if (settingsText(wanted) !== settingsText(stored)) refuse('SETTINGS_CHANGED')

@@ -1,7 +1,6 @@
 import type messages from '@/messages/en.json'
 import { cleanLine } from './clean-text.ts'
 
-/** A code without a sentence in the catalogue does not compile. */
 export type ProblemCode = keyof typeof messages.problems
 const CODE = /^[A-Z][A-Z\d_]*$/
 
@@ -36,9 +35,7 @@ function isolated(words: string): string {
   return `\u2068${words}\u2069`
 }
 
-/**
- * For a stored or outside code, which may have no sentence here; what is no code, such as `constructor`, is unexpected.
- */
+/** For a stored or outside code; what is no code, such as `constructor`, is unexpected. */
 export function problemNamed(code: string): Problem {
   return { code: CODE.test(code) ? (code as ProblemCode) : 'UNEXPECTED' }
 }
@@ -56,14 +53,13 @@ export function refuse(code: ProblemCode, rest: Omit<Problem, 'code'> = {}): nev
   throw new DomainError({ code, ...rest })
 }
 
-/** By kind of number. */
 const UNKNOWN_OF: Readonly<Record<string, ProblemCode>> = {
   phone: 'PHONE_UNKNOWN',
   meter: 'METER_UNKNOWN',
   account: 'ACCOUNT_UNKNOWN',
 }
 
-/** Codes of refusals would say of other things what they say of a call. */
+/** The only failures of a sale whose sentence for a refused call is true of it too. */
 const FAILURES: readonly string[] = ['PROVIDER_REJECTED', 'RECIPIENT_INVALID']
 const PAYMENT_FAILURES: readonly string[] = ['EXPIRED', 'CUSTOMER_DECLINED']
 const LONGEST_CODE = 80
@@ -78,7 +74,6 @@ export function problemOfFailure(code: string, recipient: string | undefined): P
   return problemNamed(known ?? code)
 }
 
-/** What the last attempt to sell was refused with, whatever became of the sale. */
 type Undone = {
   outcome: string | null
   failureCode: string | null
@@ -86,7 +81,6 @@ type Undone = {
   recipientField: string | undefined
 }
 
-/** Its codes are not those of calls either. */
 export function problemOfFailedPayment(failureCode: string): Problem {
   if (PAYMENT_FAILURES.includes(failureCode)) return problemNamed(failureCode)
   return { code: 'PAYMENT_FAILED', words: cleanLine(failureCode, LONGEST_CODE) }

@@ -71,7 +71,6 @@ export function harareSecond(instant: Date): string {
   return `${harareDay(instant)} ${harareClock(instant)}`
 }
 
-/** Never below zero. */
 export function secondsUntil(until: Date, from: Date): number {
   return Math.max(0, Math.ceil((until.getTime() - from.getTime()) / 1000))
 }

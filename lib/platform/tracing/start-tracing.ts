@@ -1,6 +1,5 @@
 import { env } from '@/lib/platform/env/env.ts'
 
-/** Sends what has not been sent yet. */
 export type EndTracing = () => Promise<void>
 
 /** To OTEL_EXPORTER_OTLP_ENDPOINT; without it, loads and does nothing. A silent collector stops nothing. */

@@ -11,10 +11,7 @@ import {
 } from '@opentelemetry/api'
 import { processNow } from '@/lib/platform/shared/now.ts'
 
-/**
- * In the order's own trace, whose id is the order's without dashes: the press and the worker's look-ups are found
- * together.
- */
+/** In the order's own trace, whose id is the order's without dashes: press and look-ups are found together. */
 export function traceOrder<T>(orderId: string, step: string, work: () => Promise<T>): Promise<T> {
   const traceId = orderId.replaceAll('-', '')
   const around = trace.getActiveSpan()
@@ -56,7 +53,6 @@ function tracer(): Tracer {
 
 const shared = globalThis as { posWantedTrace?: string }
 
-/** 32 hexadecimal digits. */
 function withTraceId<T>(traceId: string, start: () => T): T {
   shared.posWantedTrace = traceId
   try {
