@@ -16,10 +16,7 @@ const LOOKS = {
   },
 } as const
 
-/**
- * The page of a fault that a customer reads: in every language, since nobody knows theirs. Nobody touches a display, so
- * it asks for its page again by itself, until that is there.
- */
+/** The page of a customer's fault, in every language; it retries by itself, since nobody touches a display. */
 export function CustomerFault({ error, reader }: Props) {
   const isDisplay = reader === 'display'
   useReloadWhenBack(isDisplay || isLineBroken(error))

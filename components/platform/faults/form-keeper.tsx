@@ -3,7 +3,7 @@
 import { useEffect } from 'react'
 import { getSavedForm, markTypedForm, storeSentForm } from './saved-form.ts'
 
-/** Notes each form as it is typed in and sent, and fills in again the one whose page was lost (app/error.tsx). */
+/** Stores each form as it is typed in and sent, and refills the one whose page was lost (app/error.tsx). */
 export function FormKeeper() {
   useEffect(() => {
     const kept = getSavedForm()

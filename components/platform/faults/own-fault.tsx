@@ -12,18 +12,11 @@ export type Fault = Error & { digest?: string }
 
 type Props = {
   error: Fault
-  /** What the fault means, here, for money and for what was pressed. */
   text: string
-  /** Where to go on without this page. */
   start: { href: string; text: string }
 }
 
-/**
- * The page for our own faults, and for a press whose answer never came. The address is still the sale's, so reloading
- * shows its outcome; the support id finds the line in the log. A press on a page of an older version, whose action is
- * gone, did nothing. What was typed is filled in again when the page is reloaded, which happens once a broken
- * line is back. Every page loads this one too, so it uses no more of the program than it must.
- */
+/** The page for our own faults and lost answers. Every page loads it, so it imports little. */
 export function OwnFault({ error, text, start }: Props) {
   const t = useTranslations('faults')
   const isOlder = unstable_isUnrecognizedActionError(error)

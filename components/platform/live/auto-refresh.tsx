@@ -15,14 +15,10 @@ export function RefreshOnNews({ topics }: { topics: readonly ChangeEvent['topic'
   return null
 }
 
-/** The pages that this browser has shown since it last loaded one in full, each by what its server drew it with. */
+/** The pages shown since the last full load, by `drawn`. */
 const shown = new Set<string>()
 
-/**
- * Asks the server for a page again when Back or Forward brings it out of the browser’s memory, so that the server learns
- * what is on screen; and after a clock's jump, since only the server knows what is left of a price. `drawn` differs each
- * time that the server draws the page.
- */
+/** Refreshes on Back or Forward and after a clock's jump. `drawn` differs each time the server draws the page. */
 export function RefreshOnReturn({ drawn }: { drawn: string }) {
   const refresh = useRefresh()
   const look = useEffectEvent((page: string) => {

@@ -4,10 +4,7 @@ import { markLiveChange } from './internal/live-change.ts'
 
 const AGAIN_MS = 10_000
 
-/**
- * Refreshes the page once our own server has answered, and keeps asking until it has: a refresh that a proxy or a
- * captive portal answers would replace our page, and what is typed in it, with theirs.
- */
+/** Refreshes the page once our own server answers: a captive portal's answer would replace it and what is typed. */
 export function useRefresh(): () => Promise<void> {
   const refreshPage = useLiveRefresh()
   const again = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -21,10 +18,7 @@ export function useRefresh(): () => Promise<void> {
   }
 }
 
-/**
- * Refreshes the page because of news, not of a press: what then differs on screen is noted as a live change. Also if
- * the component that asked is gone from the page that comes.
- */
+/** Refreshes the page because of news, so that what then differs is a live change; also if the caller unmounts. */
 export function useLiveRefresh(): () => void {
   const router = useRouter()
   const [isPending, startTransition] = useTransition()
@@ -41,10 +35,7 @@ export function useLiveRefresh(): () => void {
 
 const PATIENCE_MS = 4_000
 
-/**
- * Whether the shop's own server, and not a captive portal, answers within seconds. A refresh without its answer would
- * leave the page.
- */
+/** Whether the shop's own server, and not a captive portal, answers within seconds. */
 export async function isThere(): Promise<boolean> {
   const asked = fetch('/api/health/live', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) })
   return asked
@@ -55,10 +46,7 @@ export async function isThere(): Promise<boolean> {
     )
 }
 
-/**
- * Notes the moment in which something runs out on an open page, as a held price does: what then differs on screen is no
- * answer to a press. A page that opens after the end changed by a press.
- */
+/** Marks what changes when something runs out on an open page, such as a held price, as no answer to a press. */
 export function useMarkEnd(isOver: boolean): void {
   const wasOver = useRef(isOver)
   useLayoutEffect(() => {

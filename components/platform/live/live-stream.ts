@@ -10,11 +10,7 @@ let line: Line | undefined
 let isOpen = false
 let paused = false
 
-/**
- * Listens to this browser's one line to the server, joined for the page's first listener and left after its last.
- * Returns a function to stop. On `open`, refetch: changes may have been missed. A listener joining an open line gets
- * `open` too, since what it shows is older.
- */
+/** Listens to this browser's one line. On `open`, refetch: changes may have been missed. Returns a function to stop. */
 export function listenLive(listener: Listener): () => void {
   listeners.add(listener)
   if (!line && !paused) join()
@@ -25,19 +21,17 @@ export function listenLive(listener: Listener): () => void {
   }
 }
 
-/** Leaves the line while the till is locked; so does every other page, since the lock covers all. */
+/** Leaves the line on every page while the till is locked. */
 export function pauseLive(): void {
   paused = true
   leave()
 }
 
-/** Joins the line again; listeners get `open` and refetch everything. */
 export function resumeLive(): void {
   paused = false
   if (listeners.size > 0 && !line) join()
 }
 
-/** Retries the line at once instead of in a few seconds. */
 export function retryLive(): void {
   line?.retry()
 }

@@ -1,13 +1,10 @@
-/** Clocks that part by more than this did so by a sleep, or because somebody or the network set one of them. */
+/** Clocks that part by more than this slept, or one was set. */
 const JUMP_MS = 2_000
 
 let [clock, steady, sum] = [Date.now(), performance.now(), 0]
 const listeners = new Set<() => void>()
 
-/**
- * Counts milliseconds for as long as the page is open. A computer's clock can be set, and its steady one may stand still
- * while it sleeps: of the two, whichever has gone on further since the last reading counts, and neither goes back.
- */
+/** Counts milliseconds while the page is open, by the faster of two clocks: one can be set, the other may sleep. */
 export function passedMs(): number {
   const [clockNow, steadyNow] = [Date.now(), performance.now()]
   const [byClock, bySteady] = [clockNow - clock, steadyNow - steady]
@@ -17,16 +14,13 @@ export function passedMs(): number {
   return sum
 }
 
-/**
- * Calls `hear` once the clock has gone on without the steady one. Nobody here can tell a sleep, in which time passed,
- * from a clock that was put forward, when none did; the server can. Returns a function to stop.
- */
+/** Calls `hear` when time was slept or the clock set; only the server can tell which. Returns a function to stop. */
 export function onClockJump(hear: () => void): () => void {
   listeners.add(hear)
   return () => void listeners.delete(hear)
 }
 
-/** Calls `tick` each second, and as soon as the page is seen again. Returns a function to stop. */
+/** Also calls as soon as the page is seen again. Returns a function to stop. */
 export function eachSecond(tick: () => void, everyMs = 1_000): () => void {
   const timer = setInterval(tick, everyMs)
   document.addEventListener('visibilitychange', tick)
@@ -36,7 +30,7 @@ export function eachSecond(tick: () => void, everyMs = 1_000): () => void {
   }
 }
 
-/** Calls `tell` with the whole seconds that are left of `seconds`, now and each second. Returns a function to stop. */
+/** Calls `tell` with the whole seconds left, now and each second. Returns a function to stop. */
 export function countDown(seconds: number, tell: (left: number) => void): () => void {
   const began = passedMs()
   const tick = () => tell(Math.max(0, Math.ceil(seconds - (passedMs() - began) / 1_000)))
@@ -44,7 +38,7 @@ export function countDown(seconds: number, tell: (left: number) => void): () => 
   return eachSecond(tick)
 }
 
-/** Calls `act` once `ms` have passed, a sleep included; a timer would wait for as long again as the machine slept. */
+/** Calls `act` once `ms` have passed, a sleep included, unlike a timer. */
 export function afterPassed(ms: number, act: () => void): () => void {
   const began = passedMs()
   const stop = eachSecond(() => {

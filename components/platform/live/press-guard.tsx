@@ -4,14 +4,9 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { isBooking, isPressOutdated, pressBegan, watchLiveChanges, watchPresses } from './internal/live-change.ts'
 
-/** Time to read a line. */
 const TOLD_MS = 6_000
 
-/**
- * Refuses every press of a button that posts something if it began before its part of the page changed by itself, or
- * within a second after that was on screen: it was meant for what stood there. A line says so over the page, which
- * stays where it is; the button itself is ready again by the time that the line is read.
- */
+/** Refuses a booking press that began before its part of the page changed by itself, or within a second after. */
 export function PressGuard() {
   const t = useTranslations('pressGuard')
   const [refused, setRefused] = useState(0)

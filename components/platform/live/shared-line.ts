@@ -7,19 +7,15 @@ import {
   type Stream,
 } from './internal/event-line.ts'
 
-/** A page that stays hidden for this long leaves the line. */
 const REST_AFTER_MS = 60_000
 
-/** A page that leads answers at once, unless the browser has frozen it. */
+/** A leading page answers at once, unless the browser has frozen it. */
 const ANSWER_MS = 5_000
 
-/** The longest that a page that leads can be quiet: between two tries, each of which waits for its first beat. */
+/** The longest that a leading page can be quiet: between two tries, each waiting for its first beat. */
 const QUIET_MS = LOST_AFTER_MS + RETRY_MS + ANSWER_MS
 
-/**
- * Joins the line that all pages of this browser share, since HTTP/1.1 allows it six connections to the shop. A hidden
- * page leaves it after a minute; one that is shown again is told `open`, since what it shows is older.
- */
+/** Joins the line that all pages share, since HTTP/1.1 allows six connections; a hidden page leaves after a minute. */
 export function joinLine(stream: Stream, tell: (signal: LiveSignal) => void): Line {
   let part: Line | undefined
   let hidden: ReturnType<typeof setTimeout> | undefined
@@ -44,14 +40,10 @@ export function joinLine(stream: Stream, tell: (signal: LiveSignal) => void): Li
   }
 }
 
-/** What pages tell each other: one asks whether somebody leads, the one that does answers, or passes a signal on. */
+/** Messages between pages: is there a leader, its answer, or a signal passed on. */
 type Word = { asks: number } | { to: number; state: 'open' | 'lost' | 'full' | 'opening' } | LiveSignal
 
-/**
- * The page that holds the lock leads: it opens the connection and passes on what it hears. If it is closed, crashes or
- * leaves, the browser gives the lock to the next; from one that is frozen, another takes it. A browser without locks or
- * channels opens a connection for each page.
- */
+/** The page with the lock opens the connection. A frozen leader is replaced; without locks each page opens its own. */
 function takePart(stream: Stream, tell: (signal: LiveSignal) => void): Line {
   const { locks } = navigator
   if (!locks || typeof BroadcastChannel === 'undefined') return openEventLine(stream, tell)

@@ -3,13 +3,9 @@ import useSWRSubscription from 'swr/subscription'
 import { listenLive } from './live-stream.ts'
 import { eachSecond, passedMs } from './passed-time.ts'
 
-/**
- * Seconds since the server was last heard; `lost` if the line is lost, `full` if too many windows are
- * open, null before the first.
- */
+/** Seconds since the server was last heard; null before the first, `full` with too many windows open. */
 export type Heard = number | 'lost' | 'full' | null
 
-/** When the server was last heard, updated each second. */
 export function useLastSeen(): Heard {
   const { data: last } = useSWRSubscription<{ at: number; state: 'heard' | 'lost' | 'full' }, Error, string>(
     'live:heard',

@@ -6,13 +6,10 @@ import type { LiveSignal } from './internal/event-line.ts'
 import { markLiveChange } from './internal/live-change.ts'
 import { listenLive } from './live-stream.ts'
 
-/** Whose screens these are: one cashier's data is not shown to the next in the same browser. */
+/** One cashier's data is not shown to the next in the same browser. */
 export const LiveScope = createContext('')
 
-/**
- * The answer of `url`, refetched whenever one of these topics changes and when the line comes back. `initial` is what
- * the server rendered. A failed request keeps the last answer.
- */
+/** The answer of `url`, refetched on these topics and when the line comes back; kept if a request fails. */
 export function useLiveValue<T>(url: string, topics: readonly ChangeEvent['topic'][], initial: T): T {
   const scope = useContext(LiveScope)
   const { data } = useSWRSubscription<T, Error, string>(`${scope} ${url}`, (_key, { next }) => {
@@ -23,7 +20,6 @@ export function useLiveValue<T>(url: string, topics: readonly ChangeEvent['topic
   return shown
 }
 
-/** What differs on screen with another `shown` is no answer to a press. The same news once more changes nothing. */
 function useNotesChange(shown: unknown): void {
   const text = JSON.stringify(shown)
   const before = useRef(text)
@@ -33,11 +29,7 @@ function useNotesChange(shown: unknown): void {
   }, [text])
 }
 
-/**
- * What `ask` answers about `subject`, shared by everything that uses the same `kind` and `subject`; null asks nothing.
- * Begins with what the server rendered, and asks again when a product or a key opens or closes. Failed requests are not
- * repeated automatically.
- */
+/** What `ask` answers about `subject`, shared by its users, refetched when a product or key opens or closes. */
 export function useAnswer<T>(
   kind: string,
   subject: string | null,
@@ -61,14 +53,10 @@ export function useAnswer<T>(
   return answer
 }
 
-/** Nobody notices that a list beside the work is this much late, and a sale mostly changes twice within this time. */
+/** A sale mostly changes twice within this time, and a list may be this much late. */
 const TOGETHER_MS = 500
 
-/**
- * Requests `url` when the line comes back and whenever one of these topics changes, once for all changes within half a
- * second, and passes each answer to `take`. A failed request passes nothing: the line's next `open` asks again, and
- * `useLastSeen` already tells the cashier. Returns a function to stop.
- */
+/** Requests `url` on `open` and on these topics, changes bundled, and passes good answers to `take`. Returns a stop. */
 export function askWhenChanged<T>(
   url: string,
   topics: readonly ChangeEvent['topic'][],
@@ -85,7 +73,7 @@ export function askWhenChanged<T>(
       const answer = await fetch(url, { signal: asking.signal })
       if (answer.ok) take(await answer.json())
     } catch {
-      // A failed request passes nothing, as said above.
+      // The line's next `open` asks again.
     }
   }
   const stop = listenLive((signal) => {
@@ -99,7 +87,6 @@ export function askWhenChanged<T>(
   }
 }
 
-/** Passes every signal of the line to `onSignal` while the component is on screen. */
 export function useLiveChanges(onSignal: (signal: LiveSignal) => void): void {
   const hear = useEffectEvent(onSignal)
   useEffect(() => {

@@ -1,19 +1,16 @@
 import { useEffect, useState } from 'react'
 import { eachSecond, passedMs } from './passed-time.ts'
 
-/** The newest time that the server told this browser, and when it did, in the browser's own count. */
+/** The newest time from the server, and when it came by `passedMs`. */
 let told = { time: 0, at: 0 }
 
-/** The server's time, counted on from the newest that it told: a page that Back brings up tells an old one. */
+/** The server's time, counted on from the newest known: a page that Back restores brings an old one. */
 export function onFrom(time: number): number {
   if (time > told.time) told = { time, at: passedMs() }
   return told.time + (passedMs() - told.at)
 }
 
-/**
- * The server's time in milliseconds, updated regularly, since a till's clock may be wrong. `first`: the time at which it
- * made the page.
- */
+/** The server's time in milliseconds, since a till's clock may be wrong; `first` is when it made the page. */
 export function useNow(everyMs: number, first: number): number {
   const [now, setNow] = useState(first)
   useEffect(() => {

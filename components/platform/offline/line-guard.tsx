@@ -13,20 +13,13 @@ const TOLD =
 
 const ANSWER = 'ms-auto min-h-target min-w-target flex-none underline'
 
-/**
- * Whether a press was held. `over`: the line came back since, so the sentence is gone, but its place on a phone is left
- * until the next press, or everything below it would move by itself.
- */
+/** `over`: the line is back, but the sentence's place stays until the next press, or the page would move by itself. */
 type Held = 'no' | 'yes' | 'over'
 
-/** Forms, links and ways to leave: those whose press may pass now, and those for which the server is being asked. */
+/** Presses that may pass now, and those for which the server is being asked. */
 type Presses = { passed: WeakSet<object>; asked: WeakSet<object> }
 
-/**
- * Protects typed text while the line is down: no form is posted and no page is left, and a sentence says so. If the
- * browser is online but the server is silent, the server is tried first. If a form's answer does not come, it says so
- * too, with a button that shows what is known. `striped`: the frame has the test environment's stripe.
- */
+/** Blocks forms and leaving while the line is down, so that typed text stays. `striped`: in the test environment. */
 export function LineGuard({ striped }: { striped: boolean }) {
   const t = useTranslations('offline')
   const [held, setHeld] = useState<Held>('no')
@@ -35,7 +28,6 @@ export function LineGuard({ striped }: { striped: boolean }) {
   const quiet = heard === 'lost'
   const passes = (what: object, { passed, asked }: Presses, press: () => void) => {
     if (!navigator.onLine) return setHeld('yes')
-    // While the server is being asked for a first press, a second one is ignored.
     if (asked.has(what)) return
     asked.add(what)
     void isThere().then((there) => {
@@ -67,7 +59,6 @@ export function LineGuard({ striped }: { striped: boolean }) {
     event.stopPropagation()
     passes(link, presses, () => link.click())
   })
-  /** Keys leave the page one at a time, whichever page they lead to. */
   const onLeave = useEffectEvent((event: LeavePage, presses: Presses) => {
     const { href, go } = event.detail
     if (mayPass(window, quiet, presses)) {
@@ -100,7 +91,7 @@ export function LineGuard({ striped }: { striped: boolean }) {
     }
   }, [])
   return (
-    // Where the sell button fills the foot of the screen, this is a bar above the page, which it covers nothing of.
+    // A bar above the page where the sell button fills the foot of the screen.
     <div
       role="alert"
       className={`pointer-events-none z-4 max-narrow:sticky narrow:fixed narrow:inset-x-4 narrow:bottom-18 print:hidden ${striped ? 'max-narrow:top-15.5' : 'max-narrow:top-bar'} max-narrow:low:top-0`}
@@ -126,30 +117,20 @@ export function LineGuard({ striped }: { striped: boolean }) {
   )
 }
 
-/** Whether a click shows another page in this tab. */
 function opensHere(link: HTMLAnchorElement, { ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
   return link.target === '' && !link.hasAttribute('download') && !(ctrlKey || metaKey || shiftKey)
 }
 
-/** Lets everything pass while the line is good; a press that was allowed passes once. */
 function mayPass(what: object, quiet: boolean, { passed }: Presses): boolean {
   return (navigator.onLine && !quiet) || passed.delete(what)
 }
 
-/** For how many seconds a followed link waits for the form's answer that comes before it. */
+/** Seconds a followed link waits for the form's answer before it. */
 const LINK = 3
-/**
- * After how many seconds an answer is late. A sale is answered within five, however the Service answers; a price may
- * take it half a minute.
- */
+/** Seconds until an answer is late: a sale is answered within five, a price within thirty. */
 const LATE = 12
 
-/**
- * Handles a form whose answer does not come. React shows no later page before that answer, and work that is begun
- * meanwhile by `useTransition` ends with it: that is how this one knows of every form. A link pressed meanwhile is
- * followed by the browser, which posts nothing. A late answer is reported, but only a person reloads the page, since
- * the answer may still come.
- */
+/** A form's missing answer holds this `useTransition` too; the browser follows links meanwhile, a person reloads. */
 function useLateAnswer() {
   const [waits, begin] = useTransition()
   const [late, setLate] = useState(false)
@@ -161,7 +142,6 @@ function useLateAnswer() {
       const waited = Math.round((passedMs() - began) / 1_000)
       if (waited >= LATE) setLate(true)
       if (waited < LINK || !goal.current) return
-      // Leaves the page only once.
       stop()
       location.assign(goal.current)
     })
@@ -173,15 +153,11 @@ function useLateAnswer() {
   }, [waits])
   return {
     late,
-    /** A form is being sent. */
     sent() {
       goal.current = null
       setTimeout(() => begin(() => undefined))
     },
-    /**
-     * Another page is to be opened. This page itself is reloaded only if somebody asks for that, since what is typed
-     * would be lost. The goal is kept whether or not this has been drawn since the form was sent: the next form forgets it.
-     */
+    /** Keeps the goal until the next form. Only a person reloads this same page, since typed text would be lost. */
     opens(href: string) {
       if (new URL(href, location.href).pathname !== location.pathname) goal.current = href
     },

@@ -3,13 +3,11 @@
 import { useEffect } from 'react'
 import { recall, remember } from '@/components/ui/tab-memory.ts'
 
-/** A price list older than this is fetched again. */
 const FRESH_MS = 10 * 60_000
-/** Waits so the page itself loads first. */
 const REST_MS = 5_000
 const KEY = 'prices-asked'
 
-/** Has the service worker keep products and prices, readable only while the line is down. */
+/** Makes the service worker store products and prices, readable only while the line is down. */
 export function PriceCache() {
   useEffect(() => {
     if (!navigator.serviceWorker?.controller || isFresh()) return

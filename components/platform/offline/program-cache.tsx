@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 /** Customers' pages, whose browsers are not tills. */
 const OF_CUSTOMERS = /^\/(r|display)\//
 
-/** Has the browser keep the program and the offline page. Not in development, where they change. */
+/** Makes the browser store the program and the offline page; not in development, where they change. */
 export function ProgramCache() {
   useEffect(() => {
     if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return

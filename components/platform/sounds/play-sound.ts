@@ -1,19 +1,15 @@
 import type { Sound } from './sound.ts'
 
-/**
- * Plays a sound and vibrates, if the browser can. Silent until the first press on the page, as browsers require, and
- * while the till's sound is off; the screen says everything that a sound does.
- */
+/** Plays and vibrates, unless the till's sound is off; browsers stay silent until the page's first press. */
 export function playSound(sound: Sound): void {
   if (!isSoundOn() || !navigator.userActivation?.hasBeenActive) return
   void import('./internal/notes.ts').then(({ playNotes }) => playNotes(sound))
 }
 
-/** Kept by the browser and so by the till: it does not change with the person who serves there. */
+/** The till's setting, whoever serves there. */
 const KEY = 'sound'
 const OFF = 'off'
 
-/** Whether this till makes sounds; on until somebody turns it off. */
 export function isSoundOn(): boolean {
   try {
     return localStorage.getItem(KEY) !== OFF
@@ -22,7 +18,7 @@ export function isSoundOn(): boolean {
   }
 }
 
-/** Turns this till's sound on or off; returns whether it is on now. A browser without storage keeps its sound on. */
+/** Returns whether it is on now; it stays on in a browser without storage. */
 export function setSound(on: boolean): boolean {
   try {
     localStorage.setItem(KEY, on ? 'on' : OFF)

@@ -7,7 +7,7 @@ import type { Sound } from './sound.ts'
 
 const soundedKey = (of: string) => `sounded ${of}`
 
-/** Sounds once in the life of a tab for what `of` names, so that a reload or a page opened again is silent. */
+/** Sounds once in the life of a tab for what `of` names, even after a reload. */
 export function SoundOnce({ sound, of }: { sound: Sound; of: string }) {
   useEffect(() => {
     if (isKnown(of)) return
@@ -16,7 +16,6 @@ export function SoundOnce({ sound, of }: { sound: Sound; of: string }) {
   return null
 }
 
-/** Notes it as sounded; returns whether it was before. */
 function isKnown(of: string): boolean {
   if (recall(soundedKey(of))) return true
   remember(soundedKey(of), 'yes')

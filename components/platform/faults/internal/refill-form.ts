@@ -10,18 +10,12 @@ import {
   typedFields,
 } from '../saved-form.ts'
 
-/** After this time a form that nobody came back to is no longer filled in. */
 const KEPT_MS = 10 * 60_000
 const EVERY_MS = 300
 const MOST_TRIES = 15
 const TOUCHES = ['keydown', 'pointerdown'] as const
 
-/**
- * Fills in, once, the page's form that is about the same and has all the fields that were kept for it, as if a person
- * did. React takes over a form that the server rendered some time after it shows, so what did not stay is filled in
- * again, until the person does something. Pressed unchanged, it is the same press again and finds what that did; with
- * anything changed it is another.
- */
+/** Refills the matching form, again until somebody acts, since React may reset it. Unchanged, it is the same press. */
 export function refillForm(text: string): void {
   forget(SAVED_FORM)
   const kept: SavedForm = JSON.parse(text)
@@ -55,7 +49,6 @@ function fill({ about, fields: kept, intent }: SavedForm): 'was there' | 'filled
   return 'no such form'
 }
 
-/** Gives the form the intent of the earlier press, until somebody changes anything in it. */
 function repeat(form: HTMLFormElement, intent: string): void {
   const field = intentOf(form)
   if (!field || field.value === intent) return
@@ -71,11 +64,9 @@ function isFieldOf(field: Field, { name, value, checked }: SavedField): boolean 
   return field.name === name && (checked === null ? checkedOf(field) === null : field.value === value)
 }
 
-/** Returns whether anything had to change. */
 function put(field: Field, { value, checked }: SavedField): boolean {
   if (checked !== null) {
     if (checkedOf(field) === checked) return false
-    // A radio is cleared by choosing another one.
     if (checked || field.type === 'checkbox') field.click()
     return true
   }

@@ -1,24 +1,20 @@
 import type { ChangeEvent } from '@/lib/platform/live/events.ts'
 
-/** Heartbeats come every ten seconds; after this long without one the line counts as lost. */
+/** Heartbeats come every ten seconds. */
 export const LOST_AFTER_MS = 25_000
 export const RETRY_MS = 5_000
 
-/**
- * What the line reports: it is open (again), it is still there, something changed, it is lost, or `full`: the person
- * has too many windows open.
- */
+/** `full`: the person has too many windows open. */
 export type LiveSignal =
   | { kind: 'open' | 'beat' | 'lost' | 'full' }
   | { kind: 'change'; change: Pick<ChangeEvent, 'topic' | 'id'> }
 
-/** A line and its end: `retry` tries it again at once. */
 export type Line = { retry(): void; close(): void }
 
-/** The server's events at `url`. `isFull` asks why it refused, which the browser does not say. */
+/** `isFull` asks why the server refused, which the browser does not say. */
 export type Stream = { url: string; isFull?: () => Promise<boolean> }
 
-/** Opens a connection to the stream, and another whenever one is lost, until it is closed. */
+/** Keeps a connection to the stream, reopened whenever it is lost, until closed. */
 export function openEventLine({ url, isFull }: Stream, tell: (signal: LiveSignal) => void): Line {
   let source: EventSource | undefined
   let silence: ReturnType<typeof setTimeout> | undefined
@@ -39,7 +35,6 @@ export function openEventLine({ url, isFull }: Stream, tell: (signal: LiveSignal
     silence = setTimeout(lose, LOST_AFTER_MS)
     tell(signal)
   }
-  /** Replaces any earlier connection and any that waits to be tried: a line has only one. */
   function connect() {
     close()
     const opened = new EventSource(url)

@@ -1,24 +1,20 @@
-/** A person who saw the page change needs this long before a press can be meant for what stands there now. */
+/** A person needs this long before a press can be meant for what the page shows now. */
 const NOT_BEFORE_MS = 1_000
 
-/** What changes without moving anything else, so that a change in it is no reason to hold presses elsewhere. */
+/** Parts whose change moves nothing else, so that it holds no presses elsewhere. */
 const APART = '[data-apart]'
 
 const ATTRIBUTES = ['class', 'disabled', 'hidden', 'open', 'inert', 'value', 'aria-keyshortcuts']
 
-/** When each part of the page last changed by itself, as seen on screen; infinite until it was painted. */
+/** When each part last changed by itself, as seen on screen; infinite until painted. */
 const seenAt = new WeakMap<HTMLElement, number>()
 
-/** The page on which something changes by itself, within the commit that is running. */
 let changing: string | null = null
 
-/**
- * To be called within the commit by which the page changes without a press: by news, or as time passes. `path` is the
- * page that asked for it: on another one, the person has gone on, and it is a new page that they see.
- */
+/** Call within the commit that changes the page `path` without a press: by news, or as time passes. */
 export function markLiveChange(path: string): void {
   changing = path
-  // The observer is told of this commit's changes before the second of these; of the next task's, a press's perhaps, after.
+  // The observer gets this commit's changes before the second microtask; a press's come later.
   queueMicrotask(() => {
     queueMicrotask(() => {
       changing = null
@@ -26,10 +22,7 @@ export function markLiveChange(path: string): void {
   })
 }
 
-/**
- * Watches what changes by itself on the page, while it is shown. Only what differs on screen afterwards counts: news of
- * something that is not shown holds no press.
- */
+/** Watches what visibly changes by itself on the page. Returns a function to stop. */
 export function watchLiveChanges(): () => void {
   const observer = new MutationObserver((records) => {
     if (changing !== location.pathname) return
@@ -40,16 +33,13 @@ export function watchLiveChanges(): () => void {
   return () => observer.disconnect()
 }
 
-/**
- * Whether a press that began at this time, in the events' own time, may have been meant for what stood there before its
- * part of the page changed by itself.
- */
+/** Whether a press may have been meant for what stood there before its part of the page changed by itself. */
 export function isPressOutdated(control: Element, beganAt: number): boolean {
   const parts = [control.closest<HTMLElement>(APART), document.body].filter((part) => part !== null)
   return parts.some((part) => beganAt < (seenAt.get(part) ?? Number.NEGATIVE_INFINITY) + NOT_BEFORE_MS)
 }
 
-/** For forms that only ask, as for a price: a press that is answered by the wrong price costs a look, not money. */
+/** For forms that only ask: a wrong price costs a look, not money. */
 const ONLY_ASKS = 'data-only-asks'
 
 /** Whether a button may book something; a filter that only leads to another address does not. */
@@ -59,7 +49,7 @@ export function isBooking({ type, form }: HTMLButtonElement): boolean {
   return action !== null && !action.startsWith('/')
 }
 
-/** Directly in the body a refresh puts and takes only what is not seen: the page is one element further in. */
+/** Directly in the body, a refresh changes only what is not seen. */
 function isSeen({ type, target }: MutationRecord): boolean {
   if (target === document.body) return false
   return type !== 'attributes' || !(target instanceof HTMLInputElement && target.type === 'hidden')
@@ -70,7 +60,7 @@ function partOf({ target }: MutationRecord): HTMLElement {
   return element?.closest<HTMLElement>(APART) ?? document.body
 }
 
-/** The moment counts at which it is on screen: later on a slow machine, and only on return to a tab that was hidden. */
+/** Counts from when it is on screen: later on a slow machine or in a hidden tab. */
 function markChanged(part: HTMLElement): void {
   seenAt.set(part, Number.POSITIVE_INFINITY)
   tellReady(part, false)
@@ -83,7 +73,6 @@ function markChanged(part: HTMLElement): void {
   })
 }
 
-/** Tells screen readers, and whoever else waits for it, whether the buttons of a part take presses. */
 function tellReady(part: HTMLElement, isReady: boolean): void {
   part.toggleAttribute('data-changed', !isReady)
   for (const button of part.querySelectorAll('button')) {
@@ -92,14 +81,12 @@ function tellReady(part: HTMLElement, isReady: boolean): void {
   }
 }
 
-/** When each key that is down went down, and the finger or the mouse, in the events' own time. */
 const keysDown = new Map<string, number>()
 let pointerDown: number | null = null
 
-/** How long after a finger was lifted its click may still come. */
+/** A lifted finger's click may still come within this time. */
 const CLICK_WITHIN_MS = 500
 
-/** Watches when keys, fingers and the mouse go down. A key that is held goes down once, however often it repeats. */
 export function watchPresses(): () => void {
   const listening = new AbortController()
   const listen = <K extends keyof WindowEventMap>(type: K, hear: (event: WindowEventMap[K]) => void) =>
@@ -107,7 +94,7 @@ export function watchPresses(): () => void {
   listen('keydown', ({ code, repeat, timeStamp }) => {
     if (!repeat) keysDown.set(code, timeStamp)
   })
-  // Space presses a button as it goes up, by a click that comes after this.
+  // Space clicks as it goes up, after this event.
   listen('keyup', ({ code }) => setTimeout(() => keysDown.delete(code)))
   listen('blur', ({ target }) => target === window && keysDown.clear())
   listen('pointerdown', ({ timeStamp }) => {
@@ -122,10 +109,7 @@ export function watchPresses(): () => void {
   return () => listening.abort()
 }
 
-/**
- * When the press that led to this click began: long before it if a finger rested on the button or a key was held. The
- * click's own time if nothing went down for it, as when a screen reader presses.
- */
+/** When the press behind this click began, in the events' own time: earlier if a finger or key was held. */
 export function pressBegan({ timeStamp }: Pick<Event, 'timeStamp'>): number {
   const newest = Math.max(pointerDown ?? Number.NEGATIVE_INFINITY, ...keysDown.values())
   return Number.isFinite(newest) ? newest : timeStamp

@@ -2,7 +2,7 @@ import type { Sound } from '../sound.ts'
 
 type Tune = { notesHz: readonly number[]; noteSeconds: number; vibrateMs: number[] }
 
-/** Rising is good, falling needs somebody, low and slow has failed: told apart with closed eyes, and by touch alone. */
+/** Rising is good, falling needs somebody, low and slow has failed. */
 export const TUNES: Readonly<Record<Sound, Tune>> = {
   delivered: { notesHz: [660, 880], noteSeconds: 0.09, vibrateMs: [60] },
   paid: { notesHz: [660, 880, 1100], noteSeconds: 0.09, vibrateMs: [60, 60, 60] },
@@ -12,7 +12,6 @@ export const TUNES: Readonly<Record<Sound, Tune>> = {
 
 const VOLUME = 0.2
 
-/** Plays a tune and vibrates with it. */
 export function playNotes(sound: Sound): void {
   const { notesHz, noteSeconds, vibrateMs } = TUNES[sound]
   navigator.vibrate?.(vibrateMs)
