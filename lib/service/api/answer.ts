@@ -4,10 +4,7 @@ import { isServiceErrorCode, ServiceRefusal, Unanswered, type UnansweredDetails 
 import { envelopeNames } from './field-names.ts'
 import type { WireReply } from './internal/transport.ts'
 
-/**
- * `refused`: the Service said no, with a code. `unanswered`: we do not know, which never means no (unless
- * `error.notSent`).
- */
+/** `unanswered`: we do not know, which never means no (unless `error.notSent`). */
 export type Answer<T> =
   | { kind: 'ok'; data: T; status: number; replayed: boolean; requestId: string | null }
   | { kind: 'refused'; error: ServiceRefusal }
@@ -16,7 +13,7 @@ export type Answer<T> =
 const Success = z.looseObject({ success: z.literal(true) })
 const Told = z.unknown().refine((value) => value !== undefined)
 
-/** The document leaves a cursor's type open; a number that JSON may have rounded is none. */
+/** A number that JSON may have rounded is no cursor. */
 const Cursor = z.union([WireText, z.int().transform(String)])
 const Paging = z.object({ meta: maybe(z.object({ next_cursor: maybe(Cursor) })) })
 
@@ -40,16 +37,12 @@ const Failure = z.object({
 /** The Service is newer than this version. */
 const UnknownCode = z.object({ success: z.literal(false), error: z.object({ code: z.string().regex(/^\w{1,60}$/) }) })
 
-/** How to read the `data` of an endpoint, and whether it is the object we asked for. */
 export type Reading<T> = {
   schema: z.ZodType<T>
   isOurs?: (data: T) => boolean
 }
 
-/**
- * Reads the envelope (service-api.md, Conventions). Anything but good data, or a refusal with a known code, is
- * unanswered.
- */
+/** Anything but good data, or a refusal with a known code, is unanswered (service-api.md, Conventions). */
 export function parseAnswer<T>(reply: WireReply, { schema, isOurs }: Reading<T>): Answer<T> {
   const { status, requestId } = reply
   if (status >= 400 && status !== 502 && status !== 504) return readRefusal(reply)
@@ -67,7 +60,7 @@ export function parseAnswer<T>(reply: WireReply, { schema, isOurs }: Reading<T>)
 /** `unread`: the rows that break the contract and are left out. */
 export type Page<T> = { items: T[]; nextCursor: string | null; unread: number }
 
-/** Reads a list whose rows count alone: one that breaks the contract is left out and counted. If all do, no answer. */
+/** A row that breaks the contract is left out and counted; if all do, the list is unanswered. */
 export function parseRows<T>(reply: WireReply, row: z.ZodType<T>): Answer<Page<T>> {
   const page = parsePage(
     reply,
@@ -80,7 +73,7 @@ export function parseRows<T>(reply: WireReply, row: z.ZodType<T>): Answer<Page<T
   return { ...page, data: { ...page.data, items, unread: page.data.items.length - items.length } }
 }
 
-/** The same where a row left out would look like no row: one bad row, or cursor, rejects the whole list. */
+/** The same where a missing row would mislead: one bad row or cursor rejects the whole list. */
 export function parsePage<T>(reply: WireReply, row: z.ZodType<T>): Answer<Page<T>> {
   const answer = parseAnswer(reply, { schema: z.array(row) })
   if (answer.kind !== 'ok') return answer
@@ -89,7 +82,7 @@ export function parsePage<T>(reply: WireReply, row: z.ZodType<T>): Answer<Page<T
   return { ...answer, data: { items: answer.data, nextCursor: paging.data.meta?.next_cursor ?? null, unread: 0 } }
 }
 
-/** Reads a look-up by reference: our row, or null for an empty list. Anything else proves nothing and is unanswered. */
+/** Our row of a look-up by reference, or null for an empty list; anything else proves nothing and is unanswered. */
 export function readOnly<T>(answer: Answer<T[]>, isOurs: (row: T) => boolean): Answer<T | null> {
   if (answer.kind !== 'ok') return answer
   const [first = null, ...others] = answer.data

@@ -45,7 +45,6 @@ type TransactionFilter = Span & {
   cursor?: string | null
 }
 
-/** Quotes and sales (service-api.md, QuoteRequest and TransactionRequest). */
 function saleCalls(caller: Caller) {
   return {
     /** Prices a sale and checks its recipient, which takes time. A key limited to one branch sends no branch. */
@@ -55,10 +54,7 @@ function saleCalls(caller: Caller) {
         { schema: Quote, isOurs: (quote) => quote.product === request.product },
       ),
 
-    /**
-     * Buys. The same three values sent again return the same sale (service-api.md, TransactionRequest rule 2); a
-     * refusal proves nothing after an attempt without an answer.
-     */
+    /** The same three values buy only once (TransactionRequest rule 2). After silence a refusal proves nothing. */
     createTransaction: ({ quoteId, reference, idempotencyKey }: TransactionRequest): Promise<Answer<Transaction>> =>
       caller.post(
         { path: '/transactions', body: { quote_id: quoteId, reference }, idempotencyKey },
@@ -99,7 +95,6 @@ function quoteBody(request: QuoteRequest, branchIsImplied: boolean): Record<stri
 }
 
 type CollectionRequest = {
-  /** One of the configured methods (service-api.md, CollectionRequest). */
   method: string
   /** USD, whatever the customer pays in. */
   amountCents: Cents
@@ -112,7 +107,6 @@ type CollectionRequest = {
 
 type CollectionFilter = Span & { status?: CollectionStatus; cursor?: string | null }
 
-/** Payments by customers (service-api.md, CollectionRequest). */
 function collectionCalls(caller: Caller) {
   return {
     /** The same request with the same key asks nobody again. */
@@ -122,10 +116,7 @@ function collectionCalls(caller: Caller) {
         { schema: Collection, isOurs: (collection) => isAbout(collection, request.reference) },
       ),
 
-    /**
-     * Submits the OTP (service-api.md, CollectionRequest rule 3). If unanswered, fetch the collection before trying
-     * again.
-     */
+    /** Submits the OTP (CollectionRequest rule 3). If unanswered, fetch the collection before trying again. */
     confirmCollection: ({ id, otp }: { id: string; otp: string }): Promise<Answer<Collection>> =>
       caller.post(
         { path: `/collections/${encodeURIComponent(id)}/confirm`, body: { otp }, slow: true },
@@ -172,7 +163,7 @@ type FundingRequest = {
   idempotencyKey: string
 }
 
-/** Top-ups (service-api.md, Endpoints; the body is undocumented, see `fundingFields`). */
+/** The body is undocumented, see `fundingFields`. */
 function fundingCalls(caller: Caller) {
   return {
     createFunding: (request: FundingRequest): Promise<Answer<Funding>> =>
@@ -204,7 +195,6 @@ function fundingBody(request: FundingRequest): Record<string, unknown> {
 type ProductCategory = 'airtime' | 'data' | 'bill' | 'voucher'
 export type ProductFilter = { category?: ProductCategory; operator?: string; currency?: string }
 
-/** The products on sale (service-api.md, Endpoints). */
 function catalogueCalls(caller: Caller) {
   return {
     products: (filter: ProductFilter = {}): Promise<Answer<Product[]>> =>
@@ -225,7 +215,6 @@ function catalogueCalls(caller: Caller) {
 /** `from` is inclusive, `to` is not. */
 type Span = { from?: Date; to?: Date }
 
-/** Account, balance, ledger and branches (service-api.md, Endpoints). */
 function accountCalls(caller: Caller) {
   return {
     me: (): Promise<Answer<Account>> => caller.get({ path: '/me' }, { schema: Account }),

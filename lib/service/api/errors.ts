@@ -1,6 +1,6 @@
 import type { SilenceCause } from '@/lib/platform/shared/causes.ts'
 
-/** What a code asks of us. The first thirteen follow service-api.md, Retry classes; the others are our choice. */
+/** The first thirteen follow service-api.md, Retry classes; the others are our choice. */
 export type RetryClass = 'retry_later' | 'fix_request' | 'needs_person'
 
 const retryClasses = {
@@ -29,7 +29,6 @@ const retryClasses = {
   METHOD_NOT_ALLOWED: 'needs_person',
 } as const satisfies Record<string, RetryClass>
 
-/** The closed set of codes (service-api.md, Errors). */
 export type ServiceErrorCode = keyof typeof retryClasses
 
 /** A newer Service may send others. */
@@ -103,7 +102,6 @@ export type UnansweredDetails = {
   requestId: string | null
   /** An error code, or the paths that broke the contract; safe to log. */
   detail: string
-  /** The code of a refusal that this version does not know. */
   unknownCode?: string | null
   retryAfterSeconds?: number | null
 }

@@ -1,9 +1,5 @@
-/**
- * The only place for names that service-api.md leaves open: ours, then the spellings that we look for; the first that
- * fits wins, and dots lead into nested objects.
- */
+/** Names that service-api.md leaves open: the first spelling that fits wins, dots lead into nested objects. */
 
-/** The document says both. */
 export const envelopeNames = { data: ['data', 'the service', 'the_service', 'service'] } as const
 
 export const accountNames = {
@@ -63,7 +59,7 @@ export const statementNames = {
   occurredAt: ['occurred_at', 'created_at', 'time'],
 } as const
 
-/** What the document does not list of a sale; read only when catching up. */
+/** Undocumented; parsed only when catching up. */
 export const transactionNames = {
   recipient: ['recipient', 'recipient.phone', 'recipient.meter', 'recipient.account'],
   quoteId: ['quote_id', 'quote.id'],

@@ -7,10 +7,7 @@ const AMOUNT_PATH = /^(amount|face_value)$/
 
 const LONGEST_WORDS = 160
 
-/**
- * The code selects our sentence, since `message` may change (service-api.md, Client rule); the Service's words stand
- * beside it. Retry-After counts from `now`; `recipient` is the kind of number that was sent.
- */
+/** The code selects our sentence, since `message` may change (Client rule). Retry-After counts from `now`. */
 export function problemOf(refusal: ServiceRefusal, now: Date, recipient?: string): Problem {
   const params: Record<string, string> = {}
   if (refusal.limit) params.limit = refusal.limit
@@ -41,10 +38,7 @@ export function problemOfReading(
   return problem.code === 'INTERNAL_ERROR' ? { ...problem, code: otherwise } : problem
 }
 
-/**
- * Usually `otherwise`; for a newer version's code, that code: 429 and 5xx pass with time, others need a person
- * (service-api.md, Errors).
- */
+/** Usually `otherwise`; a newer code stays: 429 and 5xx pass, others need a person (service-api.md, Errors). */
 export function problemOfSilence(error: Unanswered, otherwise: ProblemCode, now: Date): Problem {
   const { unknownCode, httpStatus, requestId, retryAfterSeconds } = error
   if (unknownCode === null) return { code: otherwise }
@@ -59,13 +53,11 @@ export function problemOfSilence(error: Unanswered, otherwise: ProblemCode, now:
   }
 }
 
-/** Which number was wrong: `meter` of `recipient.meter`. */
 function recipientOf({ fieldErrors }: ServiceRefusal): string | undefined {
   const words = Object.keys(fieldErrors).map((path) => path.split('.').at(-1) ?? '')
   return words.find(isRecipientKind)
 }
 
-/** The Service's own reason; empty where the code says it all. */
 function wordsOf({ code, fieldErrors, limit, reason }: ServiceRefusal): string {
   switch (code) {
     case 'RECIPIENT_INVALID':

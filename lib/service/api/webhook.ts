@@ -11,13 +11,10 @@ export const timestampHeader = 'x-service-timestamp'
 export type SignatureVerdict =
   | { ok: true; secret: Secret }
   | { ok: false; problem: 'missing' | 'forged' }
-  /** Correctly signed but too old or in the future; `ageSeconds` by our clock, below zero if in the future. */
+  /** `ageSeconds` by our clock, below zero if in the future. */
   | { ok: false; problem: 'stale'; ageSeconds: number }
 
-/**
- * Verifies a webhook (service-api.md, Events): hex HMAC-SHA256 of `<timestamp>.<raw body>`, at most 300 s from `now`.
- * Returns the secret that signed.
- */
+/** Hex HMAC-SHA256 of `<timestamp>.<raw body>`, at most 300 s from `now` (service-api.md, Events). */
 export function verifySignature(given: {
   rawBody: Uint8Array
   timestamp: string | null
@@ -44,7 +41,7 @@ function digest(secret: Secret, timestamp: string, rawBody: Uint8Array): Buffer 
 /** Short enough for an index, and without characters that the database cannot hold. */
 const KeptText = WireText.max(200).regex(/^[^\p{Cc}\p{Cs}]*$/u)
 
-/** News of an object, which must then be fetched (service-api.md, Events). An unknown type is kept as it came. */
+/** service-api.md, Events; an unknown type stays as it came. */
 export const WebhookEvent = z
   .object({
     event_id: KeptText,
@@ -67,7 +64,6 @@ export const WebhookEvent = z
 
 export type WebhookEvent = z.output<typeof WebhookEvent>
 
-/** Null for anything that is not an event. */
 export function parseWebhookEvent(rawBody: Uint8Array): WebhookEvent | null {
   try {
     const json: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(rawBody))

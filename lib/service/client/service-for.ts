@@ -11,15 +11,11 @@ import { storeSilence, storeUnreadRows } from '@/lib/service/silence/silences.ts
 
 const shared = globalThis as { posServices?: Map<string, ServiceClient>; posHeedsWaits?: boolean }
 
-/**
- * Makes this process's reads wait as long as the Service asks (service-api.md, Errors): for the worker, never for
- * presses.
- */
+/** Makes reads wait as long as the Service asks (service-api.md, Errors): for the worker, never for presses. */
 export function heedWaits(): void {
   shared.posHeedsWaits = true
 }
 
-/** The client for the credential of that name, made once per process. */
 export function serviceFor(credentialName: string): ServiceClient {
   shared.posServices ??= new Map()
   const known = shared.posServices.get(credentialName)
@@ -34,7 +30,7 @@ export function serviceFor(credentialName: string): ServiceClient {
   return client
 }
 
-/** Logs, counts and traces a call, never the key, a number or what was sent; compares clocks and stores a silence. */
+/** Never logs the key, a number or what was sent. */
 async function noteCall(credential: string, { call, tookMs, answer, sentAt, unread }: CallNote): Promise<void> {
   const ended = processNow().getTime()
   if (sentAt) storeClock('service', sentAt.getTime(), { begun: ended - tookMs, ended })

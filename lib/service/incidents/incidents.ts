@@ -4,7 +4,7 @@ import type { Tx } from '@/lib/platform/database/db.ts'
 import { log } from '@/lib/platform/log/log.ts'
 import type messages from '@/messages/en.json'
 
-/** What a person must look at: nothing is dropped silently. Each kind has a sentence in the messages. */
+/** Each kind has a sentence in the messages. */
 export type IncidentKind = Exclude<keyof typeof messages.alerts.incidents, 'other'>
 
 type About =

@@ -12,13 +12,9 @@ import { FIRST_CHECK_MS, POSTING_WINDOW_MS, repeatWaitMs, silentRepeatWaitMs } f
 
 const ALWAYS = Prisma.sql`true`
 
-/** Columns that a new attempt also sets, and a kind's own conditions on the row `o`. */
 type Own = { set: Prisma.Sql; when?: Prisma.Sql }
 
-/**
- * Counts one more attempt before it is made (rules R2 and R3); null while none is allowed, however often somebody
- * presses.
- */
+/** Counts one more attempt before it is made (rules R2 and R3); null while none is allowed. */
 export async function commitRepeat(kind: OrderKind, id: string, { set, when = ALWAYS }: Own): Promise<Attempt | null> {
   const [attempt] = await db().$queryRaw<Attempt[]>`
     update ${kind.table} o set attempts = o.attempts + 1, ${set},
@@ -34,7 +30,7 @@ export async function commitRepeat(kind: OrderKind, id: string, { set, when = AL
 
 type MadeWith = { credential: string; environment: Environment }
 
-/** The key that made the order; null once it was retired, since another key would make the order a second time. */
+/** Null once the key was retired, since another key would make the order a second time. */
 export function keyToSend({ reference }: Attempt, made: MadeWith): Credential | null {
   const key = keyMadeWith(made)
   if (!key) log().warn({ reference, credential: made.credential }, 'an order is not sent: its key was retired')
@@ -63,9 +59,7 @@ export async function applyAnswer<Told>(
   }
 }
 
-/**
- * The order stays `sending`, now unknown, and is due at once. A code that this version does not know is an incident.
- */
+/** The order stays `sending` and is due at once; a code unknown to this version is an incident. */
 async function noteSilence(kind: OrderKind, attempt: Attempt, error: Unanswered): Promise<void> {
   const { id, number } = attempt
   const { why, unknownCode: code } = error
@@ -83,10 +77,7 @@ async function noteSilence(kind: OrderKind, attempt: Attempt, error: Unanswered)
   })
 }
 
-/**
- * `frozen`: the Service knows the key with other details. `refused`: not taken now, which says nothing about earlier
- * attempts.
- */
+/** `frozen`: the Service knows the key with other details. `refused`: says nothing about earlier attempts. */
 type Meaning = 'still_unknown' | 'frozen' | 'refused'
 
 const MEANINGS: Partial<Record<ServiceErrorCode, Meaning>> = {
@@ -99,10 +90,7 @@ export function meaningOf({ code }: ServiceRefusal): Meaning {
   return MEANINGS[code] ?? 'refused'
 }
 
-/**
- * Stores the refusal of the newest attempt and plans the next look-up and repeat; null if it is not the newest any
- * more.
- */
+/** Stores the newest attempt's refusal and plans what follows; null if it is not the newest any more. */
 export async function storeOrderRefusal(
   tx: Tx,
   kind: OrderKind,
@@ -127,12 +115,10 @@ export async function storeOrderRefusal(
   return order
 }
 
-/** `refusal`: what people are shown; null keeps the present one. */
+/** A null `refusal` keeps the present one. */
 export type Ending = { attempt: Pick<Attempt, 'id' | 'number'>; refusal: Problem | null; source: string }
 
-/**
- * Ends an order that the Service never took, if no newer attempt was made; it is never posted again. Whether it did.
- */
+/** Ends an order that the Service never took, if no newer attempt was made. Returns whether it did. */
 export async function concludeNotTaken(tx: Tx, kind: OrderKind, { attempt, refusal }: Ending): Promise<boolean> {
   const { id, number } = attempt
   const ended = await tx.$executeRaw`

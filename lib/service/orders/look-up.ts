@@ -9,10 +9,7 @@ import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { isSamePartner } from '@/lib/service/standing/account.ts'
 import type { Applied, Order, OrderKind } from './order.ts'
 
-/**
- * `isSender`: whether the key is of the partner that sent the order: only its empty answer is proof (rule R4). It may
- * call.
- */
+/** Only an empty answer to the sender's partner is proof (rule R4); `isSender` may call the Service. */
 type Reader = { service: ServiceClient; isSender: () => Promise<boolean> }
 
 class NoReader extends Error {
@@ -33,7 +30,7 @@ export async function getOrderReader({ table, sentAt }: OrderKind, { id, credent
   return { service: serviceFor(other.name), isSender: async () => false }
 }
 
-/** The result of a look-up that a person pressed for. @throws FROZEN_NO_KEY */
+/** @throws FROZEN_NO_KEY */
 export async function orNoKey<Seen>(lookUp: Promise<Seen>): Promise<Seen> {
   try {
     return await lookUp
@@ -48,7 +45,7 @@ export type LookedUp = Applied | 'none' | 'unclear'
 /** Whether an empty answer to another key counts too, and one to the reference after the id was not found. */
 export type Belief = { believesAnyKey?: boolean; believesGone?: boolean }
 
-/** Reads a look-up. A 404, another reference, or an empty answer to a key that did not send the order prove nothing. */
+/** A 404, another reference, or an empty answer to a key that did not send the order prove nothing. */
 export async function parseLookUp<Told extends { reference: string | null }>(
   { reference }: Order,
   answer: Answer<Told | null>,

@@ -6,10 +6,10 @@ import type { Applied, OrderKind } from './order.ts'
 
 type Row = { id: string; environment: Environment; state: string; upstreamId: string | null; settledAt: Date | null }
 
-/** `status`: the state that the news would lead to; `word`: the Service's own name for it. */
+/** `status`: where the news would lead; `word`: the Service's own name for it. */
 type Refused = { upstreamId: string; status: string; word: string; source: string; askedAt: Date | undefined }
 
-/** Raises an incident for a forbidden move and changes nothing, unless the order has outrun the news (rule R5). */
+/** Raises an incident for a forbidden move, unless the order has outrun the news (rule R5). */
 export async function refuseMove(tx: Tx, { about }: OrderKind, row: Row, news: Refused): Promise<Applied> {
   const { upstreamId, status, word, source, askedAt } = news
   if (isOutrun(row, { id: upstreamId, status, askedAt })) return 'same'
@@ -23,9 +23,7 @@ type Known = { upstreamId: string | null; settledAt: Date | null }
 /** `askedAt` by the database's clock; undefined if not recorded. */
 type Told = { id: string; status: string; askedAt: Date | undefined }
 
-/**
- * Whether we asked for this `pending` before we heard of the end: two answers may arrive in the wrong order (rule R5).
- */
+/** Whether we asked for this `pending` before we heard of the end: answers may cross (rule R5). */
 export function isOutrun({ upstreamId, settledAt }: Known, { id, status, askedAt }: Told): boolean {
   if (status !== 'pending' || id !== upstreamId) return false
   return askedAt !== undefined && settledAt !== null && askedAt < settledAt
@@ -33,9 +31,7 @@ export function isOutrun({ upstreamId, settledAt }: Known, { id, status, askedAt
 
 type OddRow = { id: string; environment: Environment; state: string; amountCents: Cents }
 
-/**
- * Raises an incident for money that came after the end, and for a credit (USD cents) that is not the amount asked for.
- */
+/** Raises an incident for money after the end, and for a credit (USD cents) that is not the amount asked for. */
 export async function raiseOddMoney(
   tx: Tx,
   kind: OrderKind,
@@ -52,13 +48,12 @@ export async function raiseOddMoney(
   }
 }
 
-/** The reported fields without nulls: a report that leaves something out takes nothing back. */
+/** A report that leaves something out takes nothing back. */
 export function withoutNulls<T extends object>(told: T): { [Field in keyof T]?: NonNullable<T[Field]> } {
   const known = Object.entries(told).filter(([, value]) => value !== null)
   return Object.fromEntries(known) as { [Field in keyof T]?: NonNullable<T[Field]> }
 }
 
-/** The reported fields that differ from the row, compared as text. */
 export function newsIn<T extends object>(told: T, row: { [Field in keyof T]?: unknown }): Partial<T> {
   const news = Object.entries(told).filter(([field, value]) => String(value) !== String(row[field as keyof T]))
   return Object.fromEntries(news) as Partial<T>

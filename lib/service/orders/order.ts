@@ -3,14 +3,13 @@ import type { Tx } from '@/lib/platform/database/db.ts'
 
 type StoryLine = { source: string; kind: 'no_answer' | 'refused'; detail: Prisma.InputJsonObject }
 
-/** What differs between sales, payments and top-ups; their tables share the protocol's columns (decision 035). */
+/** Sales, payments and top-ups; their tables share the protocol's columns (decision 035). */
 export type OrderKind = {
   table: Prisma.Sql
   notTaken: Prisma.Sql
   /** When the first request was sent, or was about to be. */
   sentAt: Prisma.Sql
   about: (id: string) => { saleId: string } | { collectionId: string } | { fundingId: string }
-  /** Adds a line to an order's history and notifies the screens. */
   record: (tx: Tx, id: string, line: StoryLine) => Promise<void>
 }
 
@@ -18,10 +17,10 @@ export type Order = { id: string; credential: string; reference: string; upstrea
 
 export type OrderRow = Order & { environment: Environment }
 
-/** `same`: already there, or further. `illegal`: the transition table forbids the move, and an incident was raised. */
+/** `same`: already there, or further. `illegal`: forbidden, and an incident was raised. */
 export type Applied = 'applied' | 'same' | 'illegal'
 
-/** One POST of an order, counted and committed before it is sent; its number tells whose answer arrives. */
+/** One POST, counted and committed before it is sent. */
 export type Attempt = { id: string; number: number; reference: string }
 
 export function sourceOf({ number }: Attempt): 'answer' | 'repeat' {

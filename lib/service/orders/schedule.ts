@@ -12,9 +12,7 @@ export const POSTING_WINDOW_MS = 35 * SECOND
 
 export const FIRST_CHECK_MS = 10 * SECOND
 
-/**
- * The wait before the next check (service-api.md, TransactionRequest rule 6), hourly from a day to seven, then null.
- */
+/** The wait before the next check: hourly from a day to seven, then null (TransactionRequest rule 6). */
 export function nextCheckDelayMs(ageMs: number): number | null {
   if (ageMs < 2 * MINUTE_MS) return 10 * SECOND
   if (ageMs < DAY_MS) return MINUTE_MS
@@ -29,15 +27,13 @@ export function isForPerson(ageMs: number): boolean {
 /** So that rule R4 can end a sale soon after its six minutes. */
 const LONGEST_REPEAT_WAIT_MS = 2 * MINUTE_MS
 
-/**
- * The wait before a POST with an open outcome is repeated: 10, 20, 40, 80 s, then 2 min, never less than was asked for.
- */
+/** The wait before a POST with an open outcome is repeated: 10, 20, 40, 80 s, then 2 min, at least what was asked. */
 export function repeatWaitMs(attempt: number, askedSeconds: number | null): number {
   const growing = Math.min(10 * SECOND * 2 ** (attempt - 1), LONGEST_REPEAT_WAIT_MS)
   return Math.max(growing, (askedSeconds ?? 0) * SECOND)
 }
 
-/** The same after silence: a first request, more often lost than refused, is repeated right after the look-up. */
+/** The same after silence: the first repeat comes right after the look-up. */
 export function silentRepeatWaitMs(attempt: number, { unknownCode, retryAfterSeconds }: Unanswered): number {
   if (unknownCode !== null) return repeatWaitMs(attempt, retryAfterSeconds)
   return attempt === 1 ? 0 : repeatWaitMs(attempt - 1, retryAfterSeconds)
@@ -64,7 +60,6 @@ const LEASE_SECONDS = 60
 
 type Due = { kind: OrderKind; states: Prisma.Sql }
 
-/** SQL for the orders that are due and that nobody follows just now. */
 export const dueOrders = ({ kind, states }: Due): Prisma.Sql => Prisma.sql`
   from ${kind.table} where "nextCheckAt" <= now() and state in ${states}
     and ("leaseUntil" is null or "leaseUntil" < now())`

@@ -11,7 +11,7 @@ type Written = { at: number; cause: string }
 
 const shared = globalThis as { posSilences?: Map<string, Written> }
 
-/** Stores that a call got no usable answer, until its topic is answered. Never throws: the call itself matters more. */
+/** Stores a silence until its topic is answered. Never throws: the call itself matters more. */
 export function storeSilence(credential: string, call: string, answer: Answer<unknown>): Promise<void> {
   const topic = topicOf(call)
   if (topic === null) return Promise.resolve()
@@ -24,10 +24,7 @@ export function storeUnreadRows(credential: string, call: string): Promise<void>
   return topic === 'products' || topic === 'branches' ? keep(credential, topic, 'contract') : Promise.resolve()
 }
 
-/**
- * The same for a list that the worker watches; null once it was read to its end. An answer about one order ends
- * nothing.
- */
+/** For a list that the worker watches; a null `cause` once it was read to its end. */
 export function storeListSilence(credential: string, list: WatchedList, cause: SilenceCause | null): Promise<void> {
   return keep(credential, list, cause)
 }
@@ -56,7 +53,6 @@ function notKept(err: unknown): void {
   log().error({ err }, 'the office is not told whether the Service answers')
 }
 
-/** A silence that nobody has met for this long is over, or nobody asks any more. */
 const FORGOTTEN_AFTER_SECONDS = 300
 
 const LASTING_SECONDS = 120

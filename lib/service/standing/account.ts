@@ -12,17 +12,13 @@ import { storeReadAnswer } from './store-sale-answer.ts'
 const FRESH_MS = 60_000
 const STANDS_IN_MS = 10 * 60_000
 
-/** `unknown` if the Service did not tell; `asking` while nothing is known yet. */
 type Told = Account | 'unknown' | 'asking'
 
 type Kept = { askedAt: number; asking: Promise<Account | 'unknown'>; last: { at: number; told: Told } | null }
 
 const shared = globalThis as { posAccounts?: Map<string, Kept> }
 
-/**
- * A key's `/me`, at most a minute old; the answer before it, for ten minutes, if the Service takes longer than
- * `withinMs`.
- */
+/** A key's `/me`, at most a minute old; an answer up to ten minutes old if the Service takes longer than `withinMs`. */
 export async function accountOf(name: string, withinMs: number): Promise<Told> {
   const kept = askedFor(name)
   const told = await Promise.race([kept.asking, delay(withinMs, null, { ref: false })])
@@ -52,21 +48,17 @@ async function askFor(name: string): Promise<Account | 'unknown'> {
   return answer.kind === 'ok' ? answer.data : 'unknown'
 }
 
-/** An order that is to be ended can wait this long. */
 const WITHIN_MS = 10_000
 
 type Known = { partnerCode: string; since: Date }
 
-/** Asks now and then whose key has a name, so that it is known before another partner's takes it. */
+/** Call now and then, so that the key's partner is known before another's takes its name. */
 export async function watchPartner(made: MadeWith): Promise<void> {
   const told = await accountOf(made.credential, WITHIN_MS)
   if (told !== 'unknown' && told !== 'asking' && told.partnerCode !== null) await storePartner(made, told.partnerCode)
 }
 
-/**
- * Whether the key of that name is still of the partner that had it at `at`: else its empty answer proves nothing (rule
- * R4).
- */
+/** Whether the key is still of the partner that had it at `at`: else its empty answer proves nothing (rule R4). */
 export async function isSamePartner(made: MadeWith & { at: Date }): Promise<boolean> {
   const { credential, environment, at } = made
   const answer = await serviceFor(credential).me()
@@ -81,9 +73,7 @@ export async function isSamePartner(made: MadeWith & { at: Date }): Promise<bool
   return partnerAt(known, at)?.partnerCode === now
 }
 
-/**
- * Stores whose key has a name. Another partner's sells nothing until a person confirms it or the earlier one's is back.
- */
+/** Another partner's key sells nothing until a person confirms it or the earlier one's is back. */
 async function storePartner({ credential, environment }: MadeWith, partnerCode: string): Promise<void> {
   await db().$transaction(async (tx) => {
     await tx.$queryRaw`select pg_advisory_xact_lock(hashtext(${`partner of ${credential}`}))::text`
@@ -110,7 +100,7 @@ async function storePartner({ credential, environment }: MadeWith, partnerCode: 
   })
 }
 
-/** Records that a person meant to exchange the key for one of this partner. Returns whether that was still open. */
+/** Records that a person meant to exchange the key. Returns whether that was still open. */
 export async function confirmPartner(tx: Tx, { credential, environment }: MadeWith, partner: string): Promise<boolean> {
   const where = { credential, environment, otherPartner: partner }
   const { count } = await tx.serviceStanding.updateMany({ where, data: { otherPartner: null } })

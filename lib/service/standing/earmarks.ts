@@ -6,13 +6,13 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 /** While the balance holds other customers' money, an older figure is not trusted. */
 const BALANCE_GOOD_FOR_MS = 10_000
 
-/** While a claim is prepared, so that the figure is still good at the claim. */
+/** Under `BALANCE_GOOD_FOR_MS`, so that the figure is still good at the claim. */
 const ASKED_ANEW_AFTER_MS = 5_000
 
-/** A previous version of this program records only when the balance was asked for. */
+/** A previous version of this program stores only when the balance was asked for. */
 const TOLD_AT = Prisma.sql`greatest("balanceToldAt", "balanceAt")`
 
-/** `debitCents`: what the ticket spends beyond the money that it brings in itself. */
+/** `debitCents`: beyond the money that the ticket brings in itself. */
 export type Spending = { ticketId: string; environment: Environment; debitCents: Cents }
 
 /** The balance that all keys of an environment share, and the claims on it, in USD cents. */
@@ -29,12 +29,10 @@ type Balance = {
   leavingCents: Cents
 }
 
-/**
- * `short`: too little for others' money and the spending; `stale`: not known recently enough; `unknown`: never told.
- */
+/** `stale`: not known recently enough; `unknown`: never told. */
 type Verdict = 'covered' | 'short' | 'stale' | 'unknown'
 
-/** Weighs a spending against the balance, which must stay fresh for seconds; `toldTo` is the key that last got it. */
+/** `toldTo` is the key that last got the balance. */
 export async function weighSpending(spending: Spending): Promise<{ verdict: Verdict; toldTo: string | null }> {
   if (!(await mayBeShared(db(), spending))) return { verdict: 'covered', toldTo: null }
   const balance = await readBalance(db(), spending, ASKED_ANEW_AFTER_MS)
@@ -42,8 +40,8 @@ export async function weighSpending(spending: Spending): Promise<{ verdict: Verd
 }
 
 /**
- * Claims on others' money run one at a time, else two spend the same rest. @throws BALANCE_EARMARKED,
- * BASKET_OVER_BALANCE, BALANCE_NOT_KNOWN
+ * Claims on others' money run one at a time, else two spend the same rest.
+ * @throws BALANCE_EARMARKED, BASKET_OVER_BALANCE, BALANCE_NOT_KNOWN
  */
 export async function refuseOverEarmarks(tx: Tx, spending: Spending): Promise<void> {
   const { environment, debitCents } = spending
@@ -96,7 +94,7 @@ const awaitedBeside = ({ ticketId, environment }: Spending) => Prisma.sql`
   c.environment = ${environment}::"Environment" and c.state in ('sending', 'pending')
   and c."ticketId" <> ${ticketId}::uuid`
 
-/** Mostly there is none, and every press of Sell asks, so this reads a tenth of what `readBalance` does. */
+/** Every press of Sell asks, so this reads a tenth of what `readBalance` does. */
 async function mayBeShared(tx: Tx, spending: Spending): Promise<boolean> {
   const [row] = await tx.$queryRaw<{ mayBe: boolean }[]>`
     select exists (select from ${earmarkedBeside(spending)})
@@ -104,7 +102,7 @@ async function mayBeShared(tx: Tx, spending: Spending): Promise<boolean> {
   return row?.mayBe ?? true
 }
 
-/** One statement, so that whatever moves meanwhile is seen either before or after its move. Fresh for `goodForMs`. */
+/** One statement, so that whatever moves meanwhile is seen either before or after its move. */
 async function readBalance(tx: Tx, spending: Spending, goodForMs: number): Promise<Balance> {
   const { environment } = spending
   const [row] = await tx.$queryRaw<Balance[]>`
@@ -144,10 +142,7 @@ async function readBalance(tx: Tx, spending: Spending, goodForMs: number): Promi
   return row
 }
 
-/**
- * Records whether a ticket's money is held and earmarked (money rule 2). Call it under the ticket's lock, after a
- * booking.
- */
+/** Stores whether a ticket's money is held (money rule 2). Call it under the ticket's lock, after a booking. */
 export async function storeEarmark(tx: Tx, ticketId: string): Promise<void> {
   await tx.$executeRaw`
     with held as (

@@ -39,10 +39,7 @@ async function readTroubles(credential: string): Promise<ProductTrouble[]> {
   })
 }
 
-/**
- * Refusals are left out: they tell about our balance, limits or key. `lastWell`: how many of the newest in a row were
- * good.
- */
+/** Without refusals: they tell about our balance, limits or key. The newest `lastWell` in a row were good. */
 function parseRows(credential: string): Promise<Row[]> {
   return db().$queryRaw<Row[]>`
     with told as (

@@ -13,12 +13,11 @@ export function isBlockingCode(code: string): code is BlockingCode {
   return (BLOCKING_CODES as readonly string[]).includes(code)
 }
 
-/** A stop that has words of its own. */
 export function stopNamed(code: string): BlockingCode | 'KEY_OF_OTHER_PARTNER' | 'other' {
   return isBlockingCode(code) || code === 'KEY_OF_OTHER_PARTNER' ? code : 'other'
 }
 
-/** What the top bar shows; JSON-safe. */
+/** JSON-safe. */
 export type StandingView = {
   balanceText: string | null
   balanceAt: string | null
@@ -43,16 +42,14 @@ const WELL_AGAIN = 3
 
 type LastSales = { of: number; failed: number; late: number; whose: number; lastWell: number }
 
-/** Whether a product's last sales deserve a warning: at least half of enough sales, from more than one customer. */
+/** A warning needs at least half of enough sales, from more than one customer. */
 export function judgeProduct({ of, failed, late, whose, lastWell }: LastSales): ProductTrouble['verdict'] | null {
   if (of < ENOUGH_SALES || whose < ENOUGH_CUSTOMERS || lastWell >= WELL_AGAIN) return null
   if (failed * 2 >= of) return 'fails'
   return (failed + late) * 2 >= of ? 'slow' : null
 }
 
-/**
- * Selling waits until the Service has told what this database lost; `problem`: why it could not be asked. JSON-safe.
- */
+/** `problem`: why the Service could not be asked. JSON-safe. */
 export type CatchingUp = { since: string; problem: CatchUpProblem | null; key: string | null }
 
 export const CATCH_UP_PROBLEMS = ['silent', 'refused', 'too_long', 'no_key'] as const

@@ -55,7 +55,6 @@ function refuseBlocked({ blockedCode, blockedReason }: { blockedCode: string | n
   throw new DomainError({ ...problemNamed(blockedCode), ...(blockedReason && { params: { reason: blockedReason } }) })
 }
 
-/** What an environment's database lost and still has to ask the Service about; null if nothing. */
 export async function getCatchingUp(environment: Environment): Promise<CatchingUp | null> {
   const open = await db().lostTime.findFirst({ where: { environment, caughtUpAt: null } })
   if (!open) return null

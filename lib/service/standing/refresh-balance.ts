@@ -9,9 +9,8 @@ import { openStanding } from './standing-row.ts'
 import { endStopsByBalance, type PauseOnAccount, storeReadAnswer } from './store-sale-answer.ts'
 
 /**
- * Stores a key's balance; it may end a stop (`endStopsByBalance`). The last known one stays without an answer, after a later
- * request, or if nobody tells of a pause. `balanceAt` is when we asked: later moves may not be in the figure. Whether
- * the Service answered.
+ * Stores the balance, unless a later request's is known or the question about a pause got no answer. `balanceAt` is
+ * when we asked, so later moves may be missing. Returns whether the Service answered.
  */
 export async function refreshBalance(credential: Credential): Promise<boolean> {
   const askedAt = await databaseNow(db())
@@ -41,13 +40,11 @@ export async function refreshBalance(credential: Credential): Promise<boolean> {
   return true
 }
 
-/** Refreshes the balance of every key of an environment, since they spend the same one. */
 export async function refreshBalances(environment: Environment): Promise<void> {
   const keys = env().credentials.filter((credential) => credential.environment === environment)
   await Promise.all(keys.map(refreshBalance))
 }
 
-/** What the Service says of a pause that we know of. An account may leave it out. */
 async function askAboutPause(credential: Credential): Promise<PauseOnAccount | 'unanswered'> {
   const { name, environment } = credential
   if ((await db().serviceStanding.count({ where: { environment, blockedCode: 'PARTNER_PAUSED' } })) === 0)

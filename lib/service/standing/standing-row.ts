@@ -3,7 +3,7 @@ import type { Credential } from '@/lib/platform/env/credential.ts'
 
 type Key = Pick<Credential, 'name' | 'environment'>
 
-/** What is known of a key; what one of the same name for the other environment left does not count. */
+/** What a key of that name for the other environment left does not count. */
 export function standingOf({ name, environment }: Key, tx: Tx = db()) {
   return tx.serviceStanding.findUnique({ where: { credential: name, environment } })
 }
@@ -13,7 +13,6 @@ export function standingsOf(keys: readonly Key[]) {
   return db().serviceStanding.findMany({ where: { OR: own } })
 }
 
-/** Makes sure that a key has its row, without the balance or stop of a key of that name for the other environment. */
 export async function openStanding(
   tx: Tx,
   { name, environment }: Pick<Credential, 'name' | 'environment'>,

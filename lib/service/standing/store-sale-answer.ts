@@ -12,8 +12,8 @@ import { openStanding, standingOf } from './standing-row.ts'
 const PROBE_EVERY_MS = 30_000
 
 /**
- * A blocking refusal stops the key, a sale that went through ends the stop, unless it came after `askedAt` (database's
- * clock). A replay ends no pause: it says nothing about now (service-api.md, TransactionRequest rule 1).
+ * A blocking refusal stops the key, a sale ends a stop older than `askedAt` (database's clock). A replay ends no pause:
+ * it says nothing about now (service-api.md, TransactionRequest rule 1).
  */
 export async function storeSaleAnswer(credential: Credential, answer: Answer<unknown>, askedAt?: Date): Promise<void> {
   if (answer.kind === 'refused' && isBlockingCode(answer.error.code)) {
@@ -33,22 +33,19 @@ async function freeBy({ name, environment }: Credential, { askedAt, endsPause }:
   else await free({ ...before, OR: [own, { environment, blockedCode: 'PARTNER_PAUSED' }] })
 }
 
-/** The same for a read, which lifts no stop. A key without the ability to read something may still sell. */
+/** A read lifts no stop, and a key without the ability to read something may still sell. */
 export async function storeReadAnswer(credential: Credential, answer: Answer<unknown>): Promise<void> {
   if (answer.kind === 'refused' && answer.error.code !== 'ABILITY_MISSING') await storeSaleAnswer(credential, answer)
 }
 
-/**
- * The same for a quote, which ends no pause: only sales and collections are sure to be refused then (service-api.md,
- * Pause).
- */
+/** A quote ends no pause: only sales and collections are sure to be refused then (service-api.md, Pause). */
 export async function storeQuoteAnswer(credential: Credential, answer: Answer<unknown>): Promise<void> {
   const standing = await standingOf(credential)
   const paused = standing?.blockedCode === 'PARTNER_PAUSED'
   if (answer.kind !== 'ok' || !paused) await storeSaleAnswer(credential, answer)
 }
 
-/** The same for a collection. Below zero it ends no pause, so that no customer pays for a sale that cannot go. */
+/** Below zero it ends no pause, so that no customer pays for a sale that cannot go. */
 export async function storeCollectionAnswer(
   credential: Credential,
   answer: Answer<unknown>,
@@ -78,18 +75,17 @@ export function setBlock(credential: Credential, block: Block): Promise<void> {
   })
 }
 
-/** With these every call is refused (service-api.md, Authentication rules 2 and 5), so an answered one ends them. */
+/** With these every call is refused (Authentication rules 2 and 5), so an answered one ends them. */
 const UNSERVED_CODES = ['KEY_INVALID', 'KEY_ENVIRONMENT_MISMATCH', 'LIVE_NOT_ENABLED']
 
-/** Whether a pause stands, as the account says; below zero it does, whatever the account says. */
+/** Below zero a pause stands, whatever the account says. */
 export type PauseOnAccount = 'stands' | 'over' | 'untold'
 
 type ToldBalance = { wasBelowZero: boolean; pause: PauseOnAccount; askedAt: Date }
 
 /**
- * A balance ends the stop of a key that was not served; and a pause if the account says so. If the account does not
- * tell, a balance that is not below zero ends a pause about the balance, or any if it was below zero before. A stop
- * that came after `askedAt` stays (service-api.md, Pause).
+ * Ends stops older than `askedAt` (service-api.md, Pause). If the account does not tell, a balance that is not below
+ * zero ends a pause about the balance, or any pause if it was below zero before.
  */
 export async function endStopsByBalance(
   { name, environment }: Credential,

@@ -18,7 +18,7 @@ const Limit = WireRecord.transform((wire) => ({
 /** A limit that cannot be read hides no other. */
 const Limits = z.array(z.unknown()).transform((values) => values.flatMap((value) => Limit.safeParse(value).data ?? []))
 
-/** Whose key it is (service-api.md, Account). A limit of null cents: none, or not stated. */
+/** service-api.md, Account. A limit of null cents: none, or not stated. */
 export const Account = WireRecord.transform((wire) => ({
   partnerCode: pick(wire, accountNames.partnerCode, WireText),
   name: pick(wire, accountNames.name, WireText),
@@ -41,7 +41,6 @@ export const Balance = WireRecord.transform((wire, context) => {
 
 export type Balance = z.output<typeof Balance>
 
-/** A tag for sales and collections (service-api.md, Branch). */
 export const Branch = WireRecord.transform((wire, context) => {
   const id = pick(wire, branchNames.id, WireText)
   if (id === null) return missing(context, 'id')
@@ -60,16 +59,13 @@ const StatementKind = z
   )
   .pipe(z.enum(['top_up', 'sale', 'collection', 'release', 'reversal']))
 
-/** Names are looked up, so they must fit an index; longer ones are not ours. */
+/** Names must fit an index. */
 const LONGEST_NAME = 200
 const Name = WireText.transform((text) =>
   text.length > LONGEST_NAME ? [...text].slice(0, LONGEST_NAME).join('') : text,
 )
 
-/**
- * A row of the ledger, in signed cents (service-api.md, Statement entry). One that is no object has no fields and hides
- * no other.
- */
+/** Signed cents (service-api.md, Statement entry). A row that is no object hides no other. */
 export const StatementEntry = WireRecord.catch({}).transform((wire) => ({
   kind: pick(wire, statementNames.kind, StatementKind),
   amountCents: pick(wire, statementNames.amount, WireAmount),
@@ -83,7 +79,6 @@ export const StatementEntry = WireRecord.catch({}).transform((wire) => ({
 
 export type StatementEntry = z.output<typeof StatementEntry>
 
-/** A test event's result (service-api.md, `POST /webhooks/test`). */
 export const WebhookTest = WireRecord.transform((wire) => ({
   eventId: pick(wire, webhookTestNames.eventId, WireText),
   delivered: pick(wire, webhookTestNames.delivered, z.boolean()),

@@ -17,7 +17,6 @@ import {
 
 export type CollectionStatus = WireStatus['status']
 
-/** Of a type that we do not know, message and code are all that can be shown. */
 const NextAction = z
   .object({ type: atWill(z.string().regex(/^[\w.-]{1,60}$/)), message: atWill(WireText), code: atWill(WireText) })
   .transform(({ type: word, ...rest }) => {
@@ -34,10 +33,7 @@ const Documented = z.object({
   rate: atWill(z.union([WireRate, z.number().transform(String).pipe(WireRate)])),
 })
 
-/**
- * A payment (service-api.md, Collection). `creditCents` is required once completed; `chargeCents` is in the customer's
- * currency.
- */
+/** service-api.md, Collection; `chargeCents` is in the customer's currency. */
 export const Collection = WireRecord.transform((record, context) => {
   const read = Documented.safeParse(record)
   if (!read.success) {
@@ -70,7 +66,7 @@ export const Collection = WireRecord.transform((record, context) => {
 
 export type Collection = z.output<typeof Collection>
 
-/** So that an amount that is there but cannot be read is noticed. */
+/** Notices an amount that is there but cannot be read. */
 const Told = z.union([z.string(), z.number()])
 
 /** A top-up (service-api.md, Funding). `credited` is the only status we know; an unreadable amount is rejected. */

@@ -16,10 +16,7 @@ import {
 const RequiredFields = atWill(z.array(WireText))
 const Available = atWill(z.boolean())
 
-/**
- * A product (service-api.md, Product); available unless the Service says no. `priceCents` is USD, face values in
- * `currency`.
- */
+/** service-api.md, Product; available unless the Service says no. `priceCents` is USD, face values in `currency`. */
 export const Product = WireRecord.transform((wire, context) => {
   const code = pick(wire, productNames.code, WireText)
   if (code === null) return missing(context, 'code')
@@ -53,7 +50,7 @@ const Readable = z.array(z.unknown()).transform((values, context) => {
 /** So that products that are there but cannot be read are noticed. */
 const Told = z.unknown().refine((value) => value !== undefined && value !== null)
 
-/** A number's operator and products (service-api.md, `POST /lookups/mobile`); rejected if no product can be read. */
+/** `POST /lookups/mobile`; rejected if no product can be read. */
 export const MobileLookup = WireRecord.transform((wire, context) => {
   const products = pick(wire, lookupNames.products, Readable)
   if (products === null && pick(wire, lookupNames.products, Told) !== null) return missing(context, 'products')

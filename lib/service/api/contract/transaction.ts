@@ -17,7 +17,6 @@ import {
 
 export type TransactionStatus = WireStatus['status']
 
-/** What the Service prints for a sale; every field may be missing. */
 const receiptOf = (wire: WireRecord, others: ToldField[]) => ({
   productName: pick(wire, receiptNames.productName, WireText),
   recipient: pick(wire, receiptNames.recipient, WireText),
@@ -73,7 +72,6 @@ export const Transaction = Wire.transform((wire, context) => {
 
 export type Transaction = z.output<typeof Transaction>
 
-/** A field that we do not know, such as a debt or a tax. */
 type ToldField = { name: string; value: string }
 
 const MOST_FIELDS = 20
@@ -82,10 +80,7 @@ const DEEPEST = 4
 
 type Leaf = { path: string; value: string }
 
-/**
- * Tokens in a meter's order, codes a line each, and the receipt's other fields. A token or code sent as a number, which
- * would lose digits, is missing.
- */
+/** A token or code sent as a number, which would lose digits, counts as missing. */
 function readGoods(fulfilment: WireRecord | null, receipt: WireRecord | null) {
   const told = fulfilment ?? {}
   const printed = receipt ?? {}
@@ -105,7 +100,6 @@ function readGoods(fulfilment: WireRecord | null, receipt: WireRecord | null) {
   }
 }
 
-/** The named field's texts, whatever they say, and others that may hold tokens. */
 function tokenTexts(record: WireRecord, names: readonly string[], mayHold: (leaf: Leaf) => boolean): Leaf[] {
   const holds = ({ value }: Leaf) => tokenDigits(value).length > 0
   return Object.entries(record).flatMap(([name, value]) => {
@@ -116,9 +110,7 @@ function tokenTexts(record: WireRecord, names: readonly string[], mayHold: (leaf
   })
 }
 
-/**
- * Each token once, in the order of the place that tells all; a key change first, since the credit is made for that key.
- */
+/** Each token once; a key change first, since the credit is made for that key. */
 function inOrder(told: Leaf[], printed: Leaf[]): string | null {
   const digitsOf = (leaves: Leaf[]) => leaves.flatMap(({ value }) => tokenDigits(value))
   const [inTold, inPrinted] = [digitsOf(told), digitsOf(printed)]

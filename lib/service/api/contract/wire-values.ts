@@ -6,9 +6,7 @@ const TIMESTAMP = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::(\d{2})(?:[.,](\d+))?)?
 
 export const WireText = z.string().min(1)
 
-/**
- * Signed cents (service-api.md, Conventions). More decimals only if zero, so that nothing is rounded (decision 067).
- */
+/** Signed cents (service-api.md, Conventions); more decimals only if zero, so nothing is rounded (decision 067). */
 export const WireAmount = z.string().transform((text, context) => {
   const cents = parseWireAmount(text.replace(/(\.\d{2})0+$/, '$1'))
   if (cents !== null) return cents
@@ -16,7 +14,6 @@ export const WireAmount = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-/** The same for a sum that may be a number, with up to two decimals. */
 const WireNumber = z
   .number()
   .transform((sum) =>
@@ -30,13 +27,10 @@ export const WireSum = z.union([WireAmount, WireNumber]).refine((cents) => cents
 
 export const WirePrice = WireAmount.refine((cents) => cents >= 0n)
 
-/** Kept as the text that we received: never computed with in floating point. */
+/** Stays text: never computed with in floating point. */
 export const WireRate = z.string().regex(/^\d+(\.\d+)?$/)
 
-/**
- * An ISO instant. One without an offset would be read in this machine's zone; the database cannot hold one before the
- * year 1.
- */
+/** The offset is required, else it would be read in this machine's zone; no year before 1, as in the database. */
 export const WireTimestamp = z.string().transform((text, context) => {
   const [, day, minute, second = '00', fraction = '', hours = '+00', minutes = '00'] = TIMESTAMP.exec(text) ?? []
   const instant = new Date(`${day}T${minute}:${second}.${fraction.slice(0, 3).padEnd(3, '0')}${hours}:${minutes}`)
@@ -45,7 +39,6 @@ export const WireTimestamp = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-/** Only ever shown. */
 export const WireQuantity = z.union([WireText, z.number().transform(String)])
 
 /** May be absent or null, but must be well formed if present. */
@@ -58,7 +51,6 @@ export function atWill<T extends z.ZodType>(schema: T) {
   return maybe(schema).catch(null)
 }
 
-/** Fails a transform: the object lacks a field that we rely on. */
 export function missing(context: z.core.$RefinementCtx, field: string): never {
   context.addIssue({ code: 'custom', path: [field], message: 'missing' })
   return z.NEVER
@@ -67,7 +59,7 @@ export function missing(context: z.core.$RefinementCtx, field: string): never {
 export const WireRecord = z.record(z.string(), z.unknown())
 export type WireRecord = z.infer<typeof WireRecord>
 
-/** The value under the first name that fits the schema, else null. Dots lead into nested objects. */
+/** The first name's value that fits; dots lead into nested objects. */
 export function pick<T extends z.ZodType>(record: WireRecord, names: readonly string[], schema: T): z.output<T> | null {
   for (const name of names) {
     const found = schema.safeParse(valueAt(record, name))
@@ -88,13 +80,10 @@ const STATES = ['pending', 'completed', 'failed', 'reversed'] as const
 
 export type WireStatus = {
   status: (typeof STATES)[number]
-  /** The Service's own word, if it is none of ours. */
   unknownStatus?: string
 }
 
-/**
- * A word of a newer Service counts as pending, since nothing we know of has ended it; a person is told (decision 067).
- */
+/** A newer Service's word counts as pending, since nothing we know of has ended it (decision 067). */
 export const WireState = z
   .string()
   .regex(/^[\w.-]{1,60}$/)

@@ -7,9 +7,7 @@ import { exchange, sharedPool, type WireReply } from './transport.ts'
 
 const READ_DEADLINE_MS = 10_000
 const MONEY_DEADLINE_MS = 30_000
-/** A list longer than this would never end. */
 const MAX_LIST_PAGES = 200
-/** One row, and perhaps an empty further page. */
 const MAX_LOOK_UP_PAGES = 3
 
 type Query = Record<string, string | Date | null | undefined>
@@ -20,7 +18,6 @@ type Call = {
   body?: Record<string, unknown>
   /** Set for a call that moves money: it may take 30 s, and only our caller repeats it. */
   idempotencyKey?: string
-  /** Set for another call that has to wait for a provider. */
   slow?: boolean
 }
 
@@ -42,7 +39,7 @@ export type Caller = {
   page: <T>(call: Call, row: z.ZodType<T>) => Promise<Answer<Page<T>>>
   /** All pages of a short list: some are never taken for all. */
   list: <T>(call: Call, row: z.ZodType<T>) => Promise<Answer<T[]>>
-  /** One row or none: a row that cannot be read is no usable answer. */
+  /** One row or none; an unreadable row is no usable answer. */
   lookUp: <T>(call: Call, row: z.ZodType<T>) => Promise<Answer<T[]>>
 }
 
@@ -51,9 +48,8 @@ export type CallerOptions = {
   credential: Credential
   pool?: Dispatcher
   deadlines?: { readMs: number; moneyMs: number }
-  /** The call waits for it. */
   note?: (call: CallNote) => Promise<void>
-  /** Set where nobody waits: a read that was told to wait gets the same answer, unsent, until it may be sent. */
+  /** For the worker only: a read told to wait gets the same answer, unsent, until its time. */
   waits?: Waits | undefined
 }
 
@@ -144,7 +140,7 @@ const TOO_MANY = 429
 
 type Told = { until: number; reply: WireReply }
 
-/** The reads of one key that were told to wait, and what was answered; `now` in milliseconds. */
+/** The reads of one key that were told to wait; `now` in milliseconds. */
 export function createWaits(now: () => number = () => performance.now()) {
   const heard = new Map<string, Told>()
   let all: Told | null = null

@@ -7,11 +7,11 @@ import { Unanswered, type UnansweredDetails } from '../errors.ts'
 const CONNECT_TIMEOUT_MS = 5_000
 const MAX_CONNECTIONS = 64
 const HIDDEN = '[hidden]'
-/** How JSON writes what `cleanText` leaves out: most answers have nothing of it. */
+/** How JSON writes what `cleanText` leaves out. */
 const MAY_NEED_CLEANING =
   /\\u(?:00[0189]|007f|d[89a-f]|061c|200[ef]|202[a-e]|206[6-9]|feff|fff[9ab])|\\[bf]|[\p{Bidi_Control}\u{7f}-\u{9f}\u{feff}\u{fff9}-\u{fffb}]/iu
 
-/** If the Service asks for longer, we still ask each minute, since a price lasts five and the customer waits. */
+/** A price lasts five minutes and the customer waits. */
 const LONGEST_RETRY_AFTER_SECONDS = 60
 
 export type WireRequest = {
@@ -37,7 +37,7 @@ export type WireReply = {
 const poolsKey = Symbol.for('partner-pos.service-pools')
 type PoolHolder = { [poolsKey]?: Map<string, Pool> }
 
-/** The process's only pool to an origin, however many bundles load this module. */
+/** One for the process, however many bundles load this module. */
 export function sharedPool(origin: string): Dispatcher {
   const holder = globalThis as PoolHolder
   holder[poolsKey] ??= new Map()
@@ -49,10 +49,7 @@ export function sharedPool(origin: string): Dispatcher {
   return pool
 }
 
-/**
- * Sends once and reads JSON of at most 1 MiB (decision 067). Follows no redirect: the key is for this address alone.
- * Never throws.
- */
+/** Sends once, reads JSON of at most 1 MiB (decision 067), follows no redirect since the key is for one address. */
 export async function exchange(dispatcher: Dispatcher, request: WireRequest): Promise<WireReply | Unanswered> {
   const signal = AbortSignal.timeout(request.deadlineMs)
   let status: number | null = null
@@ -128,10 +125,7 @@ function discard(response: Dispatcher.ResponseData): void {
   response.body.on('error', () => undefined).destroy()
 }
 
-/**
- * Undefined if it is no JSON. Hides our key and leaves out controls (decision 067): a NUL would keep a sale from being
- * stored.
- */
+/** Hides our key and drops controls (decision 067): a NUL would keep a sale from being stored. */
 function parseJson(bytes: Uint8Array, key: string): unknown {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll(key, HIDDEN)
@@ -152,7 +146,6 @@ function whereTo(response: Dispatcher.ResponseData, from: URL): string {
   return `, to ${new URL(location, from).origin.slice(0, 100)}`
 }
 
-/** Left out unless it is a short name. */
 function kindOf(response: Dispatcher.ResponseData): string {
   const type = /^[\w.+-]{1,40}\/[\w.+-]{1,40}(?=\s*(;|$))/.exec(header(response, 'content-type') ?? '')
   return type ? `, ${type[0]}` : ''
@@ -207,7 +200,7 @@ const UNPACKERS: Readonly<Record<string, Unpacker>> = {
   br: promisify<InputType, ZlibOptions, Buffer>(brotliDecompress),
 }
 
-/** We ask for a plain body, but a proxy may pack it. `encoded`: damaged, or packed in a way that we do not know. */
+/** We ask for a plain body, but a proxy may pack it. */
 async function unpack(body: Uint8Array, encoding: string | null): Promise<Uint8Array | 'encoded' | 'too_large'> {
   const name = encoding?.trim().toLowerCase() ?? ''
   if (name === '' || name === 'identity') return body
