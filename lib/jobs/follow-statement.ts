@@ -6,10 +6,7 @@ import { askAboutRows } from '@/lib/office/statement/ask-about-rows.ts'
 import { explainRows } from '@/lib/office/statement/explain-rows.ts'
 import { syncStatement } from '@/lib/office/statement/sync-statement.ts'
 
-/**
- * Updates our copy of the statement, explains its rows and raises an alert for the rest; if time was lost, that comes
- * first.
- */
+/** Updates our copy of the statement, explains its rows, raises an alert for the rest; catches up lost time first. */
 export async function followStatement(environment: Environment): Promise<void> {
   await storeReserves(environment)
   const { end } = await syncStatement(environment)

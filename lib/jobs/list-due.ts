@@ -6,10 +6,7 @@ import { FOLLOWING } from '@/lib/platform/health/heartbeat.ts'
 import { dueOrders } from '@/lib/service/orders/schedule.ts'
 import { DUE_PAYMENTS, DUE_SALES, DUE_TOP_UPS } from './sweep.ts'
 
-/**
- * The loops that have something to do now, by the names of `startLoops`. One statement a second is all that an idle
- * worker asks of the database.
- */
+/** The names of the loops (`startLoops`) with something to do now: one statement a second for an idle worker. */
 export async function listDue(): Promise<string[]> {
   const looks = Object.entries(DUE).map(
     ([loop, what]) => Prisma.sql`select ${loop}::text as loop where exists (select 1 ${what})`,

@@ -33,10 +33,7 @@ const BALANCE = { restMs: 3_000 }
 const BALANCE_RETRY_MS = 10_000
 /** After money moved, its row is read sooner than the minute's turn, but not once per sale in a busy hour. */
 const STATEMENT_SETTLES_MS = 10_000
-/**
- * For loops that may take long: they read long lists of the Service page by page, price each item of a paid ticket, or
- * mail reports.
- */
+/** For loops that read long lists page by page, price each item of a paid ticket, or mail reports. */
 const LISTS = { stuckAfterMs: 30 * MINUTE_MS }
 /** For loops whose first reading, sealing or summing in a shop with a long history may take hours. */
 const MUCH = { stuckAfterMs: 3 * HOUR_MS }
@@ -52,7 +49,7 @@ export type Loops = {
   stop(): Promise<void>
 }
 
-/** Starts the worker's loops. Each successful run is recorded as a heartbeat, which shows the worker's health. */
+/** Starts the worker's loops; each successful run is stored as a heartbeat. */
 export function startLoops(): Loops {
   const note = heartbeats()
   const loops = new Map<string, Loop>()
@@ -134,16 +131,10 @@ export function startLoops(): Loops {
   }
 }
 
-/**
- * How long to rest, as a multiple of the processor time that a part took: catching up takes at most a fifth of one
- * processor and leaves the rest to selling.
- */
+/** A multiple of the processor time used: catching up takes a fifth of one processor, the rest is for selling. */
 const RESTS_TIMES = 4
 
-/**
- * Handles the next part of the events that are due. Returns how many milliseconds to rest before the next part, in
- * proportion to this process's processor time; null if nothing more is due.
- */
+/** Handles the next part of the due events. Returns milliseconds to rest before the next; null if nothing is due. */
 export async function catchUp(): Promise<number | null> {
   const before = process.cpuUsage()
   const more = await handleDue()

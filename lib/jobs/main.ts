@@ -72,9 +72,7 @@ function runJobs(): Promise<Runner> {
   })
 }
 
-/**
- * Calls `endings` one after the other on a signal, and ends after 20 seconds in any case: the rows say what is left.
- */
+/** Calls `endings` in order on a signal, and ends after 20 seconds in any case: the rows hold what is left. */
 function endOnSignal(runner: Runner, endings: readonly (() => unknown)[]): void {
   let told = false
   const stop = async () => {

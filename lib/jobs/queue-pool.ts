@@ -7,10 +7,7 @@ const BROKEN = 'ETIMEDOUT'
 /** Faults that another connection may not have: the server ends, starts, or is not the primary (yet). */
 const PASSING = /^(08|57P0|25006)/
 
-/**
- * The queue's own fault would end the worker, and while the database is away it tries again only after codes that it
- * knows. So every error that means a broken connection gets one.
- */
+/** The queue retries only codes that it knows, else the worker ends; so every broken connection gets one. */
 export function queuePool(url = directUrl()): pg.Pool {
   return new QueuePool({ ...connectionTo(url), max: 10, Client: QueueClient })
 }

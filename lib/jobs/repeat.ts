@@ -5,21 +5,16 @@ export type Loop = {
   stop(): Promise<void>
 }
 
-/** Longer than any run takes without reporting that it is alive. */
 const STUCK_AFTER_MS = 5 * 60_000
 
 type Options = {
   stuckAfterMs?: number
-  /** How long it rests at least, however soon the next is asked for. */
   restMs?: number
   /** By default the process ends. */
   onStuck?: (name: string) => void
 }
 
-/**
- * One run at a time. One that throws is logged and the next still comes; one that hangs ends the worker, since it
- * cannot be cancelled and a new process finds its work in the rows.
- */
+/** One run at a time. One that hangs ends the worker, since a new process finds its work in the rows. */
 export function repeat(
   name: string,
   everyMs: number,

@@ -40,8 +40,8 @@ export const DUE_TOP_UPS: Followed = {
 }
 
 /**
- * Each kind in a loop of its own: sales must not wait while the Service answers slowly about payments. The rows say
- * what is due, so a killed worker loses nothing. `alive` after every batch.
+ * Each kind in a loop of its own, so that sales never wait for payments. A killed worker loses nothing: the rows say
+ * what is due. `alive` after every batch.
  */
 export const SWEEPS: Readonly<Record<string, (alive: () => unknown) => Promise<void>>> = {
   'paid tickets': sellWhatIsPaid,

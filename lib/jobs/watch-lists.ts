@@ -22,7 +22,7 @@ const WATCHED = [
   { status: 'completed', list: 'latePayments', daysBack: 2 },
 ] as const
 
-/** Payments that we considered final but were reversed, or paid late. Returns how many of ours moved. */
+/** Finds final payments that were reversed, or paid late. Returns how many of ours moved. */
 export async function watchCollections(credential: Credential, alive = () => {}): Promise<number> {
   let moved = 0
   for (const watched of WATCHED) moved += await watch(credential, watched, alive)
@@ -136,10 +136,7 @@ type Watch<T> = {
   alive: () => void
 }
 
-/**
- * To its end, since no order is promised (service-api.md). The office is told of a list that cannot be read. Returns
- * how many orders moved.
- */
+/** To its end, since no order is promised (service-api.md). Returns how many orders moved. */
 async function walkWatched<T>({ credential, list, hasOwn, read, apply, alive }: Watch<T>): Promise<number> {
   let moved = 0
   let unread = 0
@@ -165,14 +162,10 @@ async function walkWatched<T>({ credential, list, hasOwn, read, apply, alive }: 
 
 type Unread = {
   list: WatchedList
-  /** Whether the key has made an order that the list may tell of. */
   hasOwn: () => Promise<boolean>
 }
 
-/**
- * Nobody else would see that we no longer watch. Not for a stopped key, nor for one that lacks the right and made
- * nothing.
- */
+/** Reports a list that we no longer watch; not for a stopped key, nor one without the right that made nothing. */
 async function noteUnread({ name }: Credential, { list, hasOwn }: Unread, answer: Answer<unknown>): Promise<void> {
   if (answer.kind === 'ok') return
   if (answer.kind === 'unanswered') return storeListSilence(name, list, causeOf(answer.error))
