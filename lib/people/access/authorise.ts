@@ -31,7 +31,7 @@ export function requireBranch(actor: Actor, branchCode: string): void {
   refuse('NOT_ALLOWED')
 }
 
-/** Condition for the tickets that an actor may see: own and their till's, their branches', or all. */
+/** Tickets that an actor may see: own and their till's, their branches', or all. */
 export function visibleTickets(actor: Actor) {
   authorise(actor, 'sale:read')
   const inBranches = branchesOf(actor)
@@ -41,7 +41,7 @@ export function visibleTickets(actor: Actor) {
   return { ...inBranches, OR: [{ staffId: actor.staffId }, ...atTill] }
 }
 
-/** The tickets worked on at the actor's till: its own, less those another till took over, plus those it took over. */
+/** The till's own tickets, less those another till took over, plus those it took over. */
 export function ticketsOfTill(actor: Actor) {
   return ticketsOfTills([requireTill(actor).id])
 }
@@ -51,7 +51,6 @@ export function ticketsOfTills(tillIds: string[]) {
   return { OR: [{ takenOverTillId: tills }, { takenOverTillId: null, tillId: tills }] }
 }
 
-/** Condition for rows with a branch code, for the branches that an actor may see. Goes into the query. */
 export function branchesOf(actor: Actor): { branchCode?: { in: string[] } } {
   return actor.branches === null ? {} : { branchCode: { in: [...actor.branches] } }
 }

@@ -109,13 +109,11 @@ const OWNER: readonly Permission[] = [
 type RoleFacts = {
   /** Ask with `may`: reading the table by hand would skip the second step or the branch. */
   permissions: readonly Permission[]
-  /** The permission needed to give this role, or one made from it, and to manage those who have it. */
   givenBy: Permission
   everyBranch: boolean
   password: boolean
 }
 
-/** The roles, least powerful first. */
 const ROLE_TABLE = {
   cashier: { permissions: CASHIER, givenBy: 'staff:manage', everyBranch: false, password: false },
   supervisor: { permissions: SUPERVISOR, givenBy: 'staff:manage', everyBranch: false, password: true },
@@ -126,7 +124,6 @@ const ROLE_TABLE = {
 export type Role = keyof typeof ROLE_TABLE
 export const ROLES = Object.keys(ROLE_TABLE) as Role[]
 
-/** The roles that a custom one can be made from; never the owner's. */
 export const BASES = ['cashier', 'supervisor', 'manager'] as const satisfies readonly Role[]
 export type Base = (typeof BASES)[number]
 
@@ -139,13 +136,12 @@ export function builtIn(role: Role): HeldRole {
   return { role, customRole: null }
 }
 
-/** Comes with the office work that needs an authenticator; nobody is given it separately. */
+/** Comes with the office work that needs an authenticator; never given separately. */
 const OWN_STEP = 'second-step:own'
 
-/** What a custom role may hold. What only an owner has affects every branch, or cannot be undone. */
+/** What only an owner has affects every branch, or cannot be undone. */
 export const GIVABLE: readonly Permission[] = MANAGER.filter((permission) => permission !== OWN_STEP)
 
-/** The office work among what can be given: a role with any of it needs the authenticator. */
 export const GIVABLE_IN_OFFICE: readonly Permission[] = GIVABLE.filter(needsProof)
 
 /** A stored custom role, without names that this version does not know and permissions that cannot be given. */
@@ -154,7 +150,7 @@ export function parseCustomRole(row: { id: string; name: string; permissions: re
   return { id: row.id, name: row.name, permissions: given.some(needsProof) ? [...given, OWN_STEP] : given }
 }
 
-/** The built-in roles that have a permission. For questions about other people, use `staffWith`. */
+/** For questions about other people, use `staffWith`. */
 export function rolesWith(permission: Permission): Role[] {
   return ROLES.filter((role) => permissionsOf(builtIn(role)).includes(permission))
 }
@@ -174,7 +170,7 @@ export function needsSecondStep(held: HeldRole): boolean {
   return permissionsOf(held).includes(OWN_STEP)
 }
 
-/** Whether a role has a permission. For questions about somebody else; of the actor, ask `may`. */
+/** For questions about somebody else; of the actor, ask `may`. */
 export function roleHas(held: HeldRole, permission: Permission): boolean {
   return permissionsOf(held).includes(permission)
 }
@@ -188,18 +184,17 @@ function needsProof(permission: Permission): boolean {
   return !SUPERVISOR.includes(permission) && !AT_THE_COUNTER.includes(permission)
 }
 
-/** A till as the session knows it. A `training` one sells with a test key, whatever its branch sells with. */
+/** A `training` till sells with a test key, whatever its branch sells with. */
 export type ActorTill = { id: string; number: number; branchCode: string; branchName: string; training: boolean }
 
-/** Who is acting. Every verb gets one and checks it, whatever the screen showed. */
 export type Actor = HeldRole & {
   staffId: string
   sessionId: string
   name: string
   locale: string
-  /** False if they need an authenticator and have not entered its code in this session: the office stays closed. */
+  /** False while an authenticator's code is due: the office stays closed. */
   proven: boolean
-  /** Whether that code was entered minutes ago, as what spends needs (`authoriseSpending`). */
+  /** Proven within minutes, as what spends needs (`authoriseSpending`). */
   fresh: boolean
   /** Codes of the branches that the actor may see; null for every branch. */
   branches: readonly string[] | null
@@ -211,7 +206,6 @@ export type StaffChoice = { id: string; name: string; role: Role; roleName: stri
 
 export type BranchToEnrol = { code: string; name: string; tillNumbers: number[] }
 
-/** Whether an actor may do something now, with the code entered if it needs one, and at that branch if one is given. */
 export function may(actor: Actor, permission: Permission, branchCode?: string): boolean {
   if (!permissionsOf(actor).includes(permission)) return false
   if (!actor.proven && needsProof(permission)) return false
@@ -238,7 +232,6 @@ export function mayGive(actor: Actor, held: HeldRole): boolean {
 export const SECRET_KINDS = ['pin', 'password'] as const
 export type SecretKind = (typeof SECRET_KINDS)[number]
 
-/** What somebody half signed in must do before anything else. */
 export type Due = 'code' | 'set-up' | SecretKind
 
 export type CompanyAccountView = { email: string; linked: boolean }

@@ -10,7 +10,6 @@ import {
   rolesWith,
 } from './model.ts'
 
-/** The columns that a query of people selects to know their roles. */
 export const HELD_ROLE = {
   role: true,
   customRole: { select: { id: true, name: true, permissions: true } },
@@ -31,7 +30,6 @@ export function staffWith(permission: Permission): Prisma.StaffWhereInput {
   }
 }
 
-/** The people who may work at a branch: it is theirs, or every branch is. */
 export function staffAt(branchCode: string): Prisma.StaffWhereInput {
   return { OR: [{ role: { in: ROLES_OF_EVERY_BRANCH } }, { branches: { some: { branchCode } } }] }
 }

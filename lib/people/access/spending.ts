@@ -2,25 +2,18 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 import { authorise } from './authorise.ts'
 import type { Actor, Permission } from './model.ts'
 
-/** How long after the actor's own code what spends needs no other: one visit to the office. */
 export const OWN_CODE_MINUTES = 10
 
-/**
- * What spends the shop's money, or decides who may and how much: it takes the actor's own code, so that a stolen
- * session spends nothing (decision 094). A till's own cash is not here, since it takes the till itself.
- */
+/** A stolen session spends nothing without the own code (decision 094); a till's own cash takes the till itself. */
 const SPENDS = [
   'staff:manage',
   'staff:manage-all',
   'till:enrol',
-  // For how much: prices, rates, charges and commission; caps of a branch.
   'money:change',
   'branch:change',
-  // Out of the safe, and into the balance.
   'safe:manage',
   'top-up:create',
   'top-up:approve',
-  // Keys, and how long the office stays open by itself.
   'set-up:manage',
   'alert:manage',
 ] as const satisfies readonly Permission[]

@@ -79,7 +79,6 @@ export async function answerFile(
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     const { code, sentence } = await formatProblem(error.problem)
-    // Somebody pressed a link to it, so the sentence is what they see.
     return new Response(sentence, { status: FORBIDDEN.has(code) ? 403 : 422, headers: WORDS })
   }
 }

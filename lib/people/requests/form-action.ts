@@ -21,10 +21,7 @@ import { parseForm, requireForm, requireOwnOrigin, text } from './posted-form.ts
 type Read<T> = z.ZodType<T> | ((form: FormData) => T)
 type Verb<T, R> = (call: { ctx: Ctx; input: T }) => Promise<R>
 
-/**
- * A form that always ends on a page: `to`, or when refused `refusedTo`, else `/refused`. Asks for the own code first,
- * on a page that leads back, if it is needed. `access` is the least that whoever posts it needs.
- */
+/** Ends on `to`, when refused on `refusedTo` or `/refused`; asks for the own code first if it is needed. */
 export function pageAction<T, R>(
   access: Access,
   fields: Read<T>,
@@ -69,7 +66,7 @@ export function stateAction<S, T, R>(
 }
 
 type Shown<T, R> = {
-  /** What is shown only once, and so must never be in an address. */
+  /** Shown only once, and so never in an address. */
   given?: (result: R, input: T) => Record<string, string> | Promise<Record<string, string>>
   /** Skips the reload if the reloaded page would have no place for what is shown. */
   stays?: boolean
@@ -129,12 +126,10 @@ function provePage(address: string): string {
   return `/prove?${new URLSearchParams({ from: addressToReturn({ pathname, searchParams }) })}`
 }
 
-/** The page that says why a form was refused, for forms that cannot show it themselves. */
 export function refusedPage(error: DomainError): string {
   return pageTelling('/refused', error)
 }
 
-/** Does what a form asks for; a refusal ends on the page that says why. */
 export async function orRefused<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -144,10 +139,7 @@ export async function orRefused<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Leaves a form that is done, and drops the pages that the browser holds: Back then makes the form anew, with another
- * intent, so that what is entered next is not taken for the same press.
- */
+/** Leaves a form that is done and drops the browser's pages: Back then makes a new intent, so not the same press. */
 export function leaveForm(address: string): never {
   refresh()
   return redirect(address)

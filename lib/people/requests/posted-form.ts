@@ -53,7 +53,6 @@ export const chosenId = z.union([z.literal('').transform(() => null), z.uuid()])
 
 export const NoFields = z.object({})
 
-/** The JSON that one of our pages posted, parsed by `schema`. */
 export async function parseJsonBody<T>(schema: z.ZodType<T>, request: Request): Promise<T> {
   await requireOwnOrigin()
   const bytes = (await bodyUpTo(request, JSON_MOST_BYTES)) ?? refuse('FORM_TOO_LARGE')

@@ -4,7 +4,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import type { Pepper } from '@/lib/platform/env/settings.ts'
 
-/** OWASP's second recommended cost for argon2id; on an old PC a sixth of a second would be too long at a counter. */
+/** OWASP's second cost for argon2id, short enough for an old PC at a counter. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** What an unknown person's secret is compared with: the same work, never right. */
@@ -12,9 +12,7 @@ let decoy: Promise<Hashed> | undefined
 
 type Hashed = { hashed: string; options: { secret?: Uint8Array } }
 
-/**
- * The argon2id hash of a secret, after its pepper's id: with only the database nobody can try the ten thousand PINs.
- */
+/** argon2id after its pepper's id: the database alone does not let anybody try the ten thousand PINs. */
 export async function hashSecret(secret: string): Promise<string> {
   const pepper = newestPepper()
   return `${pepper.id}:${await hash(secret, { ...COST, secret: bytesOf(pepper) })}`
@@ -56,10 +54,7 @@ function bytesOf({ secret }: Pepper): Uint8Array {
   return Buffer.from(secret.reveal())
 }
 
-/**
- * Hashes a person's own secret again if its pepper is not the newest; changes nothing if it was replaced meanwhile.
- * Call it after a right entry. Returns the hash that the entry matches.
- */
+/** Rehashes a right entry with the newest pepper, unless replaced meanwhile. Returns the hash that it matches. */
 export async function upgradeHash(
   of: { staffId: string; kind: SecretKind; stored: string },
   secret: string,
@@ -83,7 +78,6 @@ export async function ownHashes(staffId: string): Promise<Record<SecretKind, str
   }
 }
 
-/** The peppers that SECRET_PEPPERS lacks, with how many secrets of active people need each. */
 export async function findMissingPeppers(): Promise<{ id: string; hashes: number }[]> {
   const known = env().peppers.map(({ id }) => id)
   return await db().$queryRaw<{ id: string; hashes: number }[]>`

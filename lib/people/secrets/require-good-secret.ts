@@ -22,7 +22,6 @@ export async function requireGoodSecret(
 
 const RUNS = ['01234567890123456789', '98765432109876543210']
 
-/** Lines, corners and crosses that fingers draw on a keypad. */
 const DRAWN = ['2580', '0852', '1470', '0741', '3690', '0963', '1397', '1379', '7139', '1593', '3571', '1478', '3698']
 const DRAWN_LONG = ['147258', '258369', '789456', '456123', '159753', '147852', '963852', '741852', '123654', '789654']
 
@@ -61,7 +60,6 @@ const PLACES = ['zimbabwe', 'harare', 'bulawayo', 'mutare', 'gweru', 'airtime', 
 
 let judge: Promise<ZxcvbnFactory> | undefined
 
-/** Whether a password is among those guessed first, or made of the words in `about`. */
 export async function isEasyPassword(password: string, about: readonly string[]): Promise<boolean> {
   judge ??= load()
   const words = about.flatMap((text) => [text, text.replace(/\s/g, ''), ...text.split(/\s+/)])

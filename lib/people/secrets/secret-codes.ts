@@ -1,7 +1,7 @@
 import { createDecipheriv, createHmac, hkdfSync, randomInt } from 'node:crypto'
 import { env } from '@/lib/platform/env/env.ts'
 
-/** What is sealed or hashed; each purpose has its own key, derived from SESSION_SECRET. */
+/** Each purpose has its own key, derived from SESSION_SECRET. */
 type Purpose = 'second-step' | 'recovery-code' | 'enrolment-code' | 'passkey-proof' | 'first-owner'
 
 /** Capitals and digits that cannot be confused when read aloud or from a screen. */

@@ -9,10 +9,7 @@ import { DomainError, type Problem, type ProblemCode, refuse } from '@/lib/platf
 const MINUTES = 60
 const DAYS = 24 * 60 * MINUTES
 
-/**
- * Guessing is slowed down, nobody is locked out (decision 039). A person has five tries in five minutes at a place and
- * thirty a day, then one in half an hour; new places also share counts, by person and by place. In seconds.
- */
+/** Slows guessing, locks nobody out (decision 039): `slow` follows `day`; new places share counts. In seconds. */
 const LIMITS = {
   pair: { points: 5, duration: 5 * MINUTES },
   day: { points: 30, duration: DAYS },
@@ -159,10 +156,7 @@ function open(kind: Kind): RateLimiterPrisma {
   })
 }
 
-/**
- * Where a secret is tried. `signedIn` is a person's sessions away from tills, counted together, since more sessions
- * would give more tries; `browser` is a mark from an earlier sign-in, which counts only for its person.
- */
+/** Sessions away from tills count together; a browser's mark from an earlier sign-in counts only for its person. */
 export type Place =
   | { till: string }
   | { session: string }
@@ -180,7 +174,6 @@ export function placeOfActor({ till, staffId }: Pick<Actor, 'till' | 'staffId'>)
   return till ? { till: till.id } : { signedIn: staffId }
 }
 
-/** A place's name in the counts of tries, and the mark by which it is known later. */
 function placeNames(place: Place): { name: string; mark: string | null; crowd: 'tills' | 'away' } {
   if ('till' in place) return { name: `till:${place.till}`, mark: `till:${place.till}`, crowd: 'tills' }
   if ('signedIn' in place)

@@ -11,7 +11,6 @@ import { DomainError, type Problem } from '@/lib/platform/shared/problem.ts'
 import { COMPANY_COOKIES, SESSION_COOKIE } from './cookies.ts'
 import { sessionOptions, strictCookie } from './session-id.ts'
 
-/** How long somebody may take at the company's sign-in page. */
 const AWAY_SECONDS = 15 * 60
 const CSRF_COOKIE = 'pos-csrf'
 
@@ -24,7 +23,7 @@ export type CompanyIdentity = { issuer: string; subject: string; email: string |
 type Begun = { location: string; cookies: string[] }
 type Returned = { problem: Problem | null; cookies: string[] }
 
-/** Begins a sign-in with the company's account; null if the company cannot be reached. */
+/** Null if the company cannot be reached. */
 export async function beginAtCompany(oidc: Oidc, host: string | null): Promise<Begun | null> {
   const options = optionsFor(oidc, host)
   // next-auth expects the token from a form of its own; the route has already checked that one of our pages led here.
@@ -36,10 +35,7 @@ export async function beginAtCompany(oidc: Oidc, host: string | null): Promise<B
   return answered.location && checks.length > 0 ? { location: answered.location, cookies: checks } : null
 }
 
-/**
- * Takes what the company sent the browser back with. Calls `open`, which opens a session, only if state, PKCE, nonce,
- * signature and issuer are right. The problem is COMPANY_FAILED, or what `open` refused with.
- */
+/** Calls `open` only if state, PKCE, nonce, signature and issuer are right; else the problem is COMPANY_FAILED. */
 export async function returnFromCompany(
   oidc: Oidc,
   request: { host: string | null; cookies: Cookies; query: Readonly<Record<string, string>> },
@@ -98,7 +94,6 @@ function logFailure(code: string, about: Parameters<LoggerInstance['error']>[1])
   log().warn({ code, reason: message.split(/[,:]/, 1)[0]?.slice(0, 120) }, 'company sign-in failed')
 }
 
-/** How long ago, at most, somebody may have entered their password at the company. */
 const FRESH_SECONDS = 10 * 60
 const TIMEOUT_MS = 5_000
 
@@ -162,7 +157,6 @@ type Asked = {
 
 type Answered = { location: string | null; cookies: Map<string, string> }
 
-/** Runs next-auth's handler on the parts of a request that it reads; the caller decides what reaches the browser. */
 async function runNextAuth(options: AuthOptions, { action, cookies, query, body }: Asked): Promise<Answered> {
   const request = {
     method: body ? 'POST' : 'GET',

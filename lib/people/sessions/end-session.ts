@@ -46,7 +46,6 @@ export async function endSessionsOf(
 
 const openOf = ({ staffId }: Actor) => ({ staffId, endedAt: null, expiresAt: { gt: sharedNow() } })
 
-/** The actor's open sessions, newest first. */
 export async function listOwnSessions(actor: Actor): Promise<OwnSession[]> {
   const rows = await db().staffSession.findMany({
     where: openOf(actor),

@@ -40,10 +40,7 @@ export type FoundSession = {
   activityDue: boolean
 }
 
-/**
- * A session, read at each request, so that ending, locking or revoking takes effect at once. Only the browser of the
- * till where its person signed in opens it. It locks after the idle minutes; automatic refreshes do not count.
- */
+/** Read at each request, so that ending takes effect at once. A till's session opens only in that till's browser. */
 export async function findSession(sessionId: string, tillSecret: string | undefined): Promise<FoundSession | null> {
   return toSession(sessionId, await getSessionRow(sessionId, tillSecret ? hashEnrolment(tillSecret) : null))
 }

@@ -6,7 +6,7 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 const BEAT_MS = 10_000
 const CHECK_SESSION_EVERY_BEATS = 6
 
-/** A screen with more unread events than this is dropped; it refetches everything when it reconnects. */
+/** A screen that falls behind is dropped and refetches everything when it reconnects. */
 const MOST_UNREAD = 256
 
 /** How soon screens that must move to another process reconnect: soon, but not all at once. */

@@ -20,8 +20,8 @@ export async function lockSession(actor: Actor, how: 'hand' | 'idle'): Promise<v
 }
 
 /**
- * Unlocks a session by its person's own PIN at a till, else password, never by a given one. The office then asks for
- * the code again, except in the demo. Guessing is slowed down as at sign-in.
+ * Unlocks by the person's own PIN at a till, else password, never by a given one; slowed down as at sign-in.
+ * The office then asks for the code again, except in the demo.
  */
 export async function unlockSession({ actor, secret }: { actor: Actor; secret: string }): Promise<void> {
   const own = await ownHashes(actor.staffId)

@@ -2,7 +2,6 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { askTogether } from './internal/ask-together.ts'
 
-/** A person's activity, and that a till's browser is on, are written at most this often. */
 export const ACTIVE_EVERY_SECONDS = 20
 export const TILL_ON_EVERY_SECONDS = 55
 

@@ -2,10 +2,7 @@ const MOST_AT_ONCE = 1_000
 
 type Waiting<Asked, Answer> = { asked: Asked; resolve: (answer: Answer) => void; reject: (error: unknown) => void }
 
-/**
- * Lets many callers ask with one statement: those who ask while one runs are answered together by the next. Thousands
- * of live screens thus need one connection and leave the others to those who sell.
- */
+/** Answers callers together by one statement, so that thousands of screens leave connections to those who sell. */
 export function askTogether<Asked, Answer>(
   answerAll: (asked: readonly Asked[]) => Promise<readonly Answer[]>,
 ): (asked: Asked) => Promise<Answer> {

@@ -7,7 +7,6 @@ import { storeDatabaseTime } from '@/lib/platform/shared/now.ts'
 import { ACTIVE_EVERY_SECONDS, TILL_ON_EVERY_SECONDS } from '../record-activity.ts'
 import { askTogether } from './ask-together.ts'
 
-/** An open session with its person and the till of the browser that asks. */
 export type SessionRow = {
   staffId: string
   name: string
@@ -21,7 +20,6 @@ export type SessionRow = {
   provenAt: Date | null
   /** Whether the own code was typed in it minutes ago, by the database's clock. */
   fresh: boolean
-  /** The till where its person signed in; null away from a till. */
   sessionTillId: string | null
   till: ActorTill | null
   tillLocksAfter: number | null
@@ -29,7 +27,6 @@ export type SessionRow = {
   readAt: Date
 }
 
-/** The columns of a session `s`, its person `p`, role `r`, the till `t` that asks and its branch `b`. */
 const columns = () => Prisma.sql`
   p.id::text as "staffId", p.name, p.role::text as role, p.locale, s."lockedAt", s."provenAt",
   coalesce(s."provenAt" > now() - ${OWN_CODE_MINUTES} * interval '1 minute', false) or (${env().demo} and s."provenAt" is not null
