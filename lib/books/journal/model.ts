@@ -30,10 +30,8 @@ export const safe = (branchCode: string, currency: string): Account => ({ accoun
 
 export const bank = (currency: string): Account => ({ account: 'bank', key: '', currency })
 
-/** The spendable part of the prepaid balance, as the Service shows it. */
 export const serviceAvailable = (credential: string): Account => usd('service_available', credential)
 
-/** The part of the prepaid balance reserved for pending sales. */
 export const serviceReserved = (credential: string): Account => usd('service_reserved', credential)
 
 /** Cash for sales that the database had lost, until somebody counts the drawer. */
@@ -66,7 +64,6 @@ export const safeOverShort = (branchCode: string, currency: string): Account => 
   return { account: 'safe_over_short', key: branchCode, currency }
 }
 
-/** Rounding, and both legs of every currency exchange. */
 export const roundingFx = (currency: string): Account => ({ account: 'rounding_fx', key: '', currency })
 
 function usd(account: AccountName, key = ''): Account {
@@ -76,7 +73,6 @@ function usd(account: AccountName, key = ''): Account {
 /** Debit is positive. `usdCents` is the worth of `nativeCents` at the rate frozen at the time. */
 export type Posting = Account & { readonly nativeCents: Cents; readonly usdCents: Cents }
 
-/** Something that is booked once per object. */
 export type JournalEvent =
   | 'pending'
   | 'ended'

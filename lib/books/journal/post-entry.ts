@@ -33,8 +33,8 @@ export type EntryContext = {
 }
 
 /**
- * Writes an entry in the transaction of its state change, and what belongs to it (`beside`) in the same statement. The
- * database refuses the same event twice, any later change, and a date in a signed day. Returns the entry's id.
+ * Writes an entry, and what belongs to it (`beside`), in the transaction of its state change. Returns the entry's id.
+ * The database refuses the same event twice, any later change, and a date in a signed day.
  */
 export async function postEntry(
   tx: Tx,

@@ -9,16 +9,12 @@ type PricedQuote = {
   configuredUsdCents: Cents | null
 }
 
-/**
- * What the customer pays, in USD cents; null if not for sale. service-api.md leaves the fee's currency and the rate's
- * direction open, so a foreign face costs what the office configured.
- */
+/** USD cents; null if not for sale. The document leaves foreign fees open, so the office configures those prices. */
 export function customerPrice(quote: PricedQuote): Cents | null {
   if (quote.faceCurrency === 'USD') return quote.faceCents + quote.feeCents + quote.chargeCents
   return quote.configuredUsdCents
 }
 
-/** What a sale earns in USD cents, booked when it completes; negative for a loss. */
 export function margin({ priceCents, totalDebitCents }: { priceCents: Cents; totalDebitCents: Cents }): Cents {
   return priceCents - totalDebitCents
 }

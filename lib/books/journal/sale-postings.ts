@@ -16,18 +16,14 @@ import {
 } from './model.ts'
 import { type Debt, debtFirst, type Paid, paidFirst } from './ticket-postings.ts'
 
-/** The customer's locked price, and what the Service says it takes, in USD cents. */
 export type SaleMoney = { credential: string; ticketId: string; priceCents: Cents; totalDebitCents: Cents }
 
-/** What this sale's entries took from the available balance: a failure returns it, since its news may not repeat it. */
+/** A failure returns what was taken, since its news may not repeat it. */
 type Taken = { takenCents: Cents }
 
 export type TicketBalance = Debt & Paid
 
-/**
- * The entries for a legal move of a sale. One whose first news is a reversal is booked as completed, then reversed,
- * like the Service's rows. `endings`: how often a person has ended it while it was pending.
- */
+/** A sale first reported as reversed is booked as completed, then reversed. `endings`: how often a person ended it. */
 export function saleEntries(move: {
   from: SaleState
   to: UpstreamState | 'not_sold'
@@ -54,7 +50,6 @@ export function saleEntries(move: {
   }
 }
 
-/** Accepted but not final (202). */
 function salePending({ credential, totalDebitCents }: SaleMoney, event: JournalEvent): Entry {
   return entry(event, [
     inUsd(serviceReserved(credential), totalDebitCents),

@@ -27,7 +27,6 @@ export function assignmentTakenBack({ credential, amountCents, cause }: Row & { 
   return entry('taken_back', [inUsd(serviceAvailable(credential), -amountCents), inUsd(accountOf(cause), amountCents)])
 }
 
-/** The same for a row in suspense. */
 export function foreignTakenBack({ credential, amountCents }: Row): Entry {
   return entry('taken_back', [inUsd(serviceAvailable(credential), -amountCents), inUsd(suspense, amountCents)])
 }

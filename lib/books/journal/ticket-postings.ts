@@ -65,10 +65,7 @@ export function moneyReturned({ ticketId, tillId, cash, heldCents }: CashForTick
   return entry('money_returned', [...outward, inUsd(held(ticketId), heldCents)])
 }
 
-/**
- * Foreign cash stands against rounding_fx in its own currency, and one USD leg makes up the difference to the ticket's
- * sum, so that both legs of each exchange stay visible.
- */
+/** Books foreign cash and one USD leg against rounding_fx, so that both legs of each exchange stay visible. */
 function throughDrawer(tillId: string, cash: readonly Cash[], ticketCents: Cents): Posting[] {
   const foreign = cash.filter(({ currency }) => currency !== 'USD')
   const usdCents = cash.reduce((sum, one) => (one.currency === 'USD' ? sum + one.nativeCents : sum), 0n)

@@ -1,10 +1,10 @@
 import { type CashInput, divideUp, type ForeignCash, MICROS, worthInUsd } from '@/lib/books/currencies/model.ts'
 import { type Cents, leastCents, parseTypedAmount, sumCents } from '@/lib/platform/shared/money.ts'
 
-/** Nobody overpays by a hundred dollars; somebody probably typed a phone number into the wrong field. */
+/** Somebody probably typed a phone number into the wrong field. */
 const LARGEST_CHANGE_CENTS = 10_000n
 
-/** What rounding may give away at once, in USD cents; null for whoever may sell below cost. */
+/** In USD cents; null for whoever may sell below cost. */
 export type RoundingLimit = Cents | null
 
 /** What rounding may give away on a price: what is earned by it. Never more than half a note, so that is all it tells. */
@@ -44,7 +44,6 @@ function mayGive(given: bigint, step: bigint, rateMicros: bigint, limit: Roundin
   return 2n * given <= step && (limit === null || given <= limit * rateMicros)
 }
 
-/** What came in of a currency, what goes out as change, and the difference's worth in USD cents. */
 export type CashRow = { currency: string; receivedCents: Cents; changeCents: Cents; usdCents: Cents }
 
 export type SettledCash =
@@ -54,11 +53,7 @@ export type SettledCash =
   | { kind: 'too_much'; receivedUsd: Cents }
   | { kind: 'unreadable'; typed: string; problem: 'not_a_number' | 'too_precise' }
 
-/**
- * Settles a price in USD cents with cash as typed, in any mix. Nothing typed is the exact sum in USD; a typed zero is
- * no money. Only here is a ticket rounded, in what is enough or in the change. Change in a currency that was handed
- * over uses the rate at which we took it.
- */
+/** Settles a price in USD cents with cash as typed (nothing: the exact sum in USD). Only here is a ticket rounded. */
 export function settleCash(
   priceCents: Cents,
   typed: CashInput,
@@ -115,7 +110,6 @@ function enough(
   return { kind: 'enough', rows, change, changeCurrency, overUsd }
 }
 
-/** Whether a shortfall is only rounding (`dueIn`). */
 function isAllDue(
   missing: Cents,
   received: ReadonlyMap<string, Cents>,
