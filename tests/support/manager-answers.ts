@@ -211,7 +211,8 @@ export const ANSWERS: readonly Answer[] = [
       if (reader.text.includes('Week after')) await reader.follow(/^Week after$/)
       return reader.row('Rudo')
     },
-    says: /\b3\b/,
+    // A link to its rows, beside which the page says that it is above what is usual.
+    says: /\| 3(?!\d)/,
   },
   {
     asked: 'When must I top up, and how much until Monday?',
