@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { clearOfMidnight } from '../support/clear-of-midnight.ts'
 import { expect, quoteAirtime, quoteElectricity, test } from '../support/counter.ts'
+import { SCREENS } from '../support/fit.ts'
 import { pressWhenHeard } from '../support/heard-keys.ts'
+import { enlargeText, expectWithinScreen, expectWordsWhole } from '../support/loses-nothing.ts'
 
 // A stack of its own: other tests' sales would show in every sum.
 test.use({ extraEnv: { LOG_LEVEL: 'warn' } })
@@ -93,5 +95,26 @@ test('a list of several days tells the day of each sale, one of a day its second
   await expect(row.getByText(/^\d\d:\d\d:\d\d$/)).toBeVisible()
   await page.goto('/sold?from=2026-01-01&to=2099-12-31')
   await expect(row.getByText(/^\d{1,2} \w+ 20\d\d \d\d:\d\d$/)).toBeVisible()
+  await context.close()
+})
+
+test('on a phone the overview fits and breaks no word, in any language, in large letters too', async ({
+  browser,
+  stack,
+  signIn,
+}) => {
+  const context = await browser.newContext({ ...SCREENS[1], baseURL: stack.webUrl })
+  const page = await signIn(context, 'Farai')
+  for (const language of ['en', 'sn', 'nd']) {
+    await context.addCookies([{ name: 'locale', value: language, url: stack.webUrl }])
+    for (const address of ['/overview', '/overview?period=week']) {
+      await page.goto(address)
+      await expectWordsWhole(page, 'main', `${language}, ${address}`)
+      await expectWithinScreen(page, `${language}, ${address}`)
+      await enlargeText(page)
+      await expectWordsWhole(page, 'main', `${language}, large letters, ${address}`)
+      await expectWithinScreen(page, `${language}, large letters, ${address}`)
+    }
+  }
   await context.close()
 })
