@@ -5,7 +5,7 @@ import { storeClock } from '@/lib/platform/clock/compare-clocks.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { refreshBalance } from '@/lib/service/standing/refresh-balance.ts'
-import { setBlock } from '@/lib/service/standing/store-sale-answer.ts'
+import { setBlock } from '@/lib/service/standing/store-answer.ts'
 import en from '@/messages/en.json' with { type: 'json' }
 import { openShop, openTill } from '../support/shop.ts'
 

@@ -93,7 +93,7 @@ export const AREAS = {
       'lib/books/journal/{balances,post-entry,check-books}.ts',
       'lib/counter/shifts/{close-shift,move-cash,open-shift,review-shift,till-shift}.ts',
       'lib/counter/shifts/internal/get-report-facts.ts',
-      'lib/service/standing/{earmarks,note-answer,refresh-balance}.ts',
+      'lib/service/standing/{earmarks,store-answer,refresh-balance}.ts',
       'lib/counter/tickets/internal/ready-balance.ts',
       'lib/people/branches/refuse-over-cap.ts',
     ],
@@ -109,7 +109,7 @@ export const AREAS = {
         'money-rules-books',
       ],
       ...[
-        'note-answer',
+        'store-answer',
         'earmarks',
         'earmarks-unheard',
         'balance-keys',
@@ -174,7 +174,7 @@ export const AREAS = {
   recovery: {
     mutate: [
       'lib/counter/recovery/{catch-up,mark-lost-time}.ts',
-      'lib/counter/recovery/internal/{lost-ticket,read-lists,recover-orders}.ts',
+      'lib/counter/recovery/internal/{lost-ticket,list-orders-since,recover-orders}.ts',
       'lib/office/recovery/settle-till.ts',
     ],
     tests: ['lost-time', 'lost-orders-found', 'recovered-cash'],
@@ -182,7 +182,7 @@ export const AREAS = {
   statement: {
     mutate: [
       'lib/office/statement/{explain-rows,assign-row}.ts',
-      'lib/office/statement/internal/{book-rows,keep-rows,listed-rows,read-expected,sync-state,take-back}.ts',
+      'lib/office/statement/internal/{book-rows,store-rows,listed-rows,list-expected,sync-state,take-back}.ts',
       'lib/office/statement/sync-statement.ts',
     ],
     tests: [

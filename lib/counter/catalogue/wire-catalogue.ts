@@ -7,7 +7,7 @@ import type { ProductFilter } from '@/lib/service/api/client.ts'
 import type { MobileLookup, Product } from '@/lib/service/api/contract/product.ts'
 import { problemOfReading, problemOfSilence } from '@/lib/service/api/problem.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
-import { storeReadAnswer } from '@/lib/service/standing/store-sale-answer.ts'
+import { storeReadAnswer } from '@/lib/service/standing/store-answer.ts'
 import { kindOf } from './internal/to-product.ts'
 
 const FRESH_MS = 60_000

@@ -14,7 +14,7 @@ import { serviceFor } from '@/lib/service/client/service-for.ts'
 import type { Attempt } from '@/lib/service/orders/order.ts'
 import { FIRST_CHECK_MS, POSTING_WINDOW_MS } from '@/lib/service/orders/schedule.ts'
 import { refuseWhileCatchingUp } from '@/lib/service/standing/queries.ts'
-import { storeReadAnswer } from '@/lib/service/standing/store-sale-answer.ts'
+import { storeReadAnswer } from '@/lib/service/standing/store-answer.ts'
 import { recordCollectionEvent } from './collection-orders.ts'
 
 export type Payment = { method: string; currency: PayCurrency; customerPhone: string; amountCents: bigint }

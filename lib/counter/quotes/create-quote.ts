@@ -8,7 +8,7 @@ import type { QuoteRequest, Recipient } from '@/lib/service/api/client.ts'
 import { problemOfReading, problemOfSilence } from '@/lib/service/api/problem.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { refuseIfBlocked } from '@/lib/service/standing/queries.ts'
-import { storeQuoteAnswer } from '@/lib/service/standing/store-sale-answer.ts'
+import { storeQuoteAnswer } from '@/lib/service/standing/store-answer.ts'
 
 type QuoteInput = {
   credential: Credential

@@ -11,7 +11,7 @@ import { maskRecipient } from '@/lib/platform/shared/phone.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { standingOf } from '@/lib/service/standing/standing-row.ts'
-import { storeReadAnswer } from '@/lib/service/standing/store-sale-answer.ts'
+import { storeReadAnswer } from '@/lib/service/standing/store-answer.ts'
 import { getDayRoom } from './day-limit.ts'
 import { isGivenUp } from './end-top-up.ts'
 import {

@@ -6,7 +6,7 @@ import type { Answer, Page } from '@/lib/service/api/answer.ts'
 import type { StatementEntry } from '@/lib/service/api/contract/account.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { raiseIncident } from '@/lib/service/incidents/incidents.ts'
-import { storeReadAnswer } from '@/lib/service/standing/store-sale-answer.ts'
+import { storeReadAnswer } from '@/lib/service/standing/store-answer.ts'
 import { findOverlap } from './internal/find-overlap.ts'
 import {
   type ListedRow,

@@ -7,7 +7,7 @@ import type { Account } from '@/lib/service/api/contract/account.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { raiseIncident } from '@/lib/service/incidents/incidents.ts'
 import { openStanding } from './standing-row.ts'
-import { storeReadAnswer } from './store-sale-answer.ts'
+import { storeReadAnswer } from './store-answer.ts'
 
 const FRESH_MS = 60_000
 const STANDS_IN_MS = 10 * 60_000

@@ -8,7 +8,7 @@ import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { DomainError, problemNamed, refuse } from '@/lib/platform/shared/problem.ts'
 import { CATCH_UP_PROBLEMS, type CatchingUp, type StandingView } from './model.ts'
 import { standingOf } from './standing-row.ts'
-import { blockIsFresh } from './store-sale-answer.ts'
+import { blockIsFresh } from './store-answer.ts'
 
 export async function getStanding(actor: Actor): Promise<StandingView> {
   authorise(actor, 'sale:create')

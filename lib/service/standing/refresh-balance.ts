@@ -6,7 +6,7 @@ import { env } from '@/lib/platform/env/env.ts'
 import { notifyChange } from '@/lib/platform/live/changes.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { openStanding } from './standing-row.ts'
-import { endStopsByBalance, type PauseOnAccount, storeReadAnswer } from './store-sale-answer.ts'
+import { endStopsByBalance, type PauseOnAccount, storeReadAnswer } from './store-answer.ts'
 
 /**
  * Stores the balance, unless a later request's is known or the question about a pause got no answer. `balanceAt` is

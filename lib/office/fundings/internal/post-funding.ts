@@ -13,7 +13,7 @@ import {
 } from '@/lib/service/orders/attempts.ts'
 import { type Attempt, isOnlyAttempt, sourceOf } from '@/lib/service/orders/order.ts'
 import { isBlockingCode } from '@/lib/service/standing/model.ts'
-import { storeReadAnswer } from '@/lib/service/standing/store-sale-answer.ts'
+import { storeReadAnswer } from '@/lib/service/standing/store-answer.ts'
 import { FUNDING_ORDERS, recordFundingEvent } from '../order-kind.ts'
 import { applyFunding } from './apply-funding.ts'
 

@@ -8,7 +8,7 @@ import { sharedNow } from '@/lib/platform/shared/now.ts'
 import type { LookedUp } from '@/lib/service/orders/look-up.ts'
 import type { Applied } from '@/lib/service/orders/order.ts'
 import { refreshBalances } from '@/lib/service/standing/refresh-balance.ts'
-import { setBlock } from '@/lib/service/standing/store-sale-answer.ts'
+import { setBlock } from '@/lib/service/standing/store-answer.ts'
 import { type EventOutcome, eventSource, namedBy } from '../model.ts'
 
 /**

@@ -12,7 +12,7 @@ import {
   storeQuoteAnswer,
   storeReadAnswer,
   storeSaleAnswer,
-} from '@/lib/service/standing/store-sale-answer.ts'
+} from '@/lib/service/standing/store-answer.ts'
 import { deposit } from '../support/collect.ts'
 import { noticesOf } from '../support/notices.ts'
 import { AIRTIME, sellNow } from '../support/sell.ts'
