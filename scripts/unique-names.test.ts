@@ -9,15 +9,19 @@ const EXPORTED = /^export (?:async )?(?:function|const|class) (\w+)/gm
 /** Their names are looked at when these folders are rebuilt. */
 const LATER = /\/counter\/tickets\//
 
+/** The exported functions, constants and classes of a folder, each with its file. */
+function exportsOf(folder: string): { name: string; file: string }[] {
+  const files = filesIn(folder).filter((file) => /(?<!\.test|\.d)\.tsx?$/.test(file) && !file.includes('generated'))
+  return files.flatMap((file) => {
+    const source = readFileSync(path.join(ROOT, file), 'utf8')
+    return [...source.matchAll(EXPORTED)].map(([, name = '']) => ({ name, file }))
+  })
+}
+
 test('an exported name is of one thing, so that a search for it finds that', () => {
-  const files = ['lib', 'components']
-    .flatMap(filesIn)
-    .filter((file) => /(?<!\.test|\.d)\.tsx?$/.test(file) && !file.includes('generated'))
   const places = new Map<string, string[]>()
-  for (const file of files) {
-    for (const [, name = ''] of readFileSync(path.join(ROOT, file), 'utf8').matchAll(EXPORTED)) {
-      places.set(name, [...(places.get(name) ?? []), file])
-    }
+  for (const { name, file } of ['lib', 'components'].flatMap(exportsOf)) {
+    places.set(name, [...(places.get(name) ?? []), file])
   }
   expect(places.size).toBeGreaterThan(1_000)
   const twice = [...places].filter(([, own]) => own.length > 1 && !own.some((file) => LATER.test(file)))
@@ -40,9 +44,8 @@ const OF_THE_TRADE = new Set([
 ])
 
 test('an exported verb tells what it touches: parse, get, list, sum, format, store, log, notify or refuse', () => {
-  const names = filesIn('lib')
-    .filter((file) => /(?<!\.test|\.d)\.ts$/.test(file) && !file.includes('generated') && !LATER.test(file))
-    .flatMap((file) => [...readFileSync(path.join(ROOT, file), 'utf8').matchAll(EXPORTED)])
-    .map(([, name = '']) => name.replace(/Action$/, ''))
+  const names = exportsOf('lib')
+    .filter(({ file }) => !LATER.test(file))
+    .map(({ name }) => name.replace(/Action$/, ''))
   expect(names.filter((name) => SAYS_NOTHING.test(name) && !OF_THE_TRADE.has(name))).toEqual([])
 })

@@ -4,7 +4,7 @@ import { DUE_EVENTS } from '@/lib/office/webhook-inbox/handle-due.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { FOLLOWING } from '@/lib/platform/health/heartbeat.ts'
 import { dueOrders } from '@/lib/service/orders/schedule.ts'
-import { DUE_PAYMENTS, DUE_SALES, DUE_TOP_UPS } from './sweep.ts'
+import { DUE_PAYMENTS, DUE_SALES, DUE_TOP_UPS, type SWEEPS } from './sweep.ts'
 
 /** The names of the loops (`startLoops`) with something to do now: one statement a second for an idle worker. */
 export async function listDue(): Promise<string[]> {
@@ -17,7 +17,7 @@ export async function listDue(): Promise<string[]> {
   return due.map(({ loop }) => loop)
 }
 
-const DUE: Readonly<Record<string, Prisma.Sql>> = {
+const DUE: Readonly<Record<keyof typeof SWEEPS | 'webhooks', Prisma.Sql>> = {
   'paid tickets': PAID_UNSOLD,
   payments: dueOrders(DUE_PAYMENTS),
   [FOLLOWING]: dueOrders(DUE_SALES),

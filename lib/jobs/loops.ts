@@ -112,15 +112,17 @@ export function startLoops(): Loops {
     start(`catalogue ${environment}`, HOUR_MS, () => watchCatalogue(environment), MUCH)
     return start(`statement ${environment}`, MINUTE_MS, () => followStatement(environment), MUCH)
   })
+  const handleSoon = () => {
+    if (!resting) webhooks.soon(0)
+  }
   const look = repeat('look', LOOK_EVERY_MS, async () => {
     for (const name of await listDue()) {
-      if (name !== 'webhooks' || !resting) loops.get(name)?.soon(0)
+      if (name === 'webhooks') handleSoon()
+      else loops.get(name)?.soon(0)
     }
   })
   return {
-    handleSoon() {
-      if (!resting) webhooks.soon(0)
-    },
+    handleSoon,
     refreshSoon() {
       for (const balance of balances) balance.soon(BALANCE_SETTLES_MS)
       for (const statement of statements) statement.soon(STATEMENT_SETTLES_MS)

@@ -43,12 +43,12 @@ export const DUE_TOP_UPS: Followed = {
  * Each kind in a loop of its own, so that sales never wait for payments. A killed worker loses nothing: the rows say
  * what is due. `alive` after every batch.
  */
-export const SWEEPS: Readonly<Record<string, (alive: () => unknown) => Promise<void>>> = {
+export const SWEEPS = {
   'paid tickets': sellWhatIsPaid,
   payments: (alive) => followAll(DUE_PAYMENTS, alive),
   [FOLLOWING]: (alive) => followAll(DUE_SALES, alive),
   'top-ups': (alive) => followAll(DUE_TOP_UPS, alive),
-}
+} as const satisfies Readonly<Record<string, (alive: () => unknown) => Promise<void>>>
 
 /** A ticket may have fifty items, and each item's price may take long to come. */
 export const SELLING: readonly string[] = ['paid tickets', 'payments']

@@ -40,10 +40,10 @@ test('a ticket that was paid for and not sold is due, until the sweep has sold i
   const { id } = await collect(shop.actor, ticket)
   await db().$executeRaw`
     update "Collection" set "nextCheckAt" = now(), "leaseUntil" = null, "postingUntil" = null where id = ${id}::uuid`
-  await SWEEPS.payments?.(() => undefined)
+  await SWEEPS.payments(() => undefined)
   whenPaid(sellPaidTicket)
   expect(await listDue()).toEqual(['paid tickets'])
-  await SWEEPS['paid tickets']?.(() => undefined)
+  await SWEEPS['paid tickets'](() => undefined)
   expect(await listDue()).toEqual([])
 })
 
