@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
-import { MOST_IN_LIST, type Named, type NameProblem, type Sought } from '@/lib/platform/shared/find-named.ts'
+import { MOST_IN_LIST, type Named, type NameMatch, type NameProblem } from '@/lib/platform/shared/find-named.ts'
 import { Pick } from './filter-form.tsx'
 import { Panel } from './office-page.tsx'
 import { Options } from './options.tsx'
@@ -9,7 +9,7 @@ type Props = {
   name: string
   label: string
   all: string
-  sought: Sought
+  match: NameMatch
   /** The page's `NameList` of these names; without one the field has its own. */
   list?: string
   children: Named[]
@@ -19,7 +19,7 @@ type Props = {
  * Chooses a person, till, product, branch or action: a few are a list; with many the name is typed, with the browser's
  * suggestions, and the server resolves it (`findNamed`), with or without a script.
  */
-export function NamePick({ name, label, all, sought: { value, problem }, list, children }: Props) {
+export function NamePick({ name, label, all, match: { value, problem }, list, children }: Props) {
   const own = useId()
   if (children.length <= MOST_IN_LIST) {
     return (
@@ -28,7 +28,7 @@ export function NamePick({ name, label, all, sought: { value, problem }, list, c
       </Pick>
     )
   }
-  const shown = problem?.typed ?? children.find((one) => one.value === value)?.text ?? value ?? ''
+  const shown = problem?.query ?? children.find((one) => one.value === value)?.text ?? value ?? ''
   return (
     <label className="grid min-w-0 gap-1">
       <span className="text-note font-semibold text-muted">{label}</span>
@@ -58,13 +58,17 @@ type NamedOf = 'people' | 'tills' | 'products' | 'branches' | 'actions'
  */
 export function NameUnclear({ of, problem }: { of: NamedOf; problem: NameProblem }) {
   const t = useTranslations('picking')
-  const { typed, count, names } = problem
+  const { query, count, names } = problem
   return (
     <Panel>
       <p role="status">
         {count === 0
-          ? t(`${of}.none`, { typed })
-          : t(`${of}.many`, { typed, count, names: [...names, ...(count > names.length ? ['…'] : [])].join('; ') })}
+          ? t(`${of}.none`, { typed: query })
+          : t(`${of}.many`, {
+              typed: query,
+              count,
+              names: [...names, ...(count > names.length ? ['…'] : [])].join('; '),
+            })}
       </p>
     </Panel>
   )

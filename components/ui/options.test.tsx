@@ -15,7 +15,7 @@ test('two people of one name are suggested once, and no id of theirs is sent', (
   const people = Array.from({ length: 200 }, (_, n) => ({ value: `id-${n}`, text: `Person ${n % 199}` }))
   const page = renderToStaticMarkup(
     <NextIntlClientProvider locale="en" messages={messages}>
-      <NamePick name="cashier" label="Cashier" all="All cashiers" sought={{ value: null, problem: null }}>
+      <NamePick name="cashier" label="Cashier" all="All cashiers" match={{ value: null, problem: null }}>
         {people}
       </NamePick>
     </NextIntlClientProvider>,

@@ -53,7 +53,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
         )
       }
     >
-      <AuditFilters filter={filter} choices={choices} actions={actions} sought={{ who, till, action }} />
+      <AuditFilters filter={filter} choices={choices} actions={actions} matches={{ who, till, action }} />
       {who.problem && <NameUnclear of="people" problem={who.problem} />}
       {till.problem && <NameUnclear of="tills" problem={till.problem} />}
       {action.problem && <NameUnclear of="actions" problem={action.problem} />}

@@ -21,7 +21,7 @@ import { listChangesForOwner } from '@/lib/office/changes/spending-changes.ts'
 import { type Actor, may } from '@/lib/people/access/model.ts'
 import { optionsOf } from '@/lib/people/branches/model.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
-import { findNamed, type Named, type Sought } from '@/lib/platform/shared/find-named.ts'
+import { findNamed, type Named, type NameMatch } from '@/lib/platform/shared/find-named.ts'
 import { getPage, type PagePlace, pageAddress } from '@/lib/platform/shared/page.ts'
 import { formatDay } from '@/lib/platform/shared/say-time.ts'
 
@@ -55,8 +55,8 @@ export default async function CashPage({ searchParams }: { searchParams: Promise
     listChangesForOwner(actor, ['float']),
   ])
   const branches = optionsOf(safes.map(({ branchCode, branchName }) => ({ code: branchCode, name: branchName })))
-  const sought = findNamed(branches, query.branch)
-  const filter = parseSafeFilter({ ...query, branch: sought.value ?? undefined })
+  const match = findNamed(branches, query.branch)
+  const filter = parseSafeFilter({ ...query, branch: match.value ?? undefined })
   const most = (list: Whole) => (all === list ? Number.MAX_SAFE_INTEGER : PAGE)
   const intentIds = {
     banking: randomUUID(),
@@ -79,9 +79,9 @@ export default async function CashPage({ searchParams }: { searchParams: Promise
         </Panel>
       </div>
       <NameList id={BRANCHES}>{branches}</NameList>
-      <Filters filter={filter} branches={branches} sought={sought} />
-      {sought.problem ? (
-        <NameUnclear of="branches" problem={sought.problem} />
+      <Filters filter={filter} branches={branches} match={match} />
+      {match.problem ? (
+        <NameUnclear of="branches" problem={match.problem} />
       ) : (
         <>
           <h2 className="text-title font-bold">{t('expenses')}</h2>
@@ -103,20 +103,20 @@ async function All({ filter, of }: { filter: SafeFilter; of: Whole }) {
   return <ButtonLink href={pageAddress('/cash', { ...filter, all: of })}>{pages('all')}</ButtonLink>
 }
 
-type FilterProps = { filter: SafeFilter; branches: Named[]; sought: Sought }
+type FilterProps = { filter: SafeFilter; branches: Named[]; match: NameMatch }
 
-async function Filters({ filter: { branch, kind, from, to }, branches, sought }: FilterProps) {
+async function Filters({ filter: { branch, kind, from, to }, branches, match }: FilterProps) {
   const t = await getTranslations('cash')
   const locale = await getLocale()
   const days = `${formatDay(from, locale)} – ${formatDay(to, locale)}`
-  const where = sought.problem?.typed ?? branches.find(({ value }) => value === branch)?.text
+  const where = match.problem?.query ?? branches.find(({ value }) => value === branch)?.text
   const chosen = [days, where, kind && t(`kinds.${kind}`)]
   return (
-    <FilterForm action="/cash" submit={t('show')} chosen={chosen} open={sought.problem !== null}>
+    <FilterForm action="/cash" submit={t('show')} chosen={chosen} open={match.problem !== null}>
       <FilterField label={t('from')} name="from" type="date" key={`f ${from}`} defaultValue={from} />
       <FilterField label={t('to')} name="to" type="date" key={`t ${to}`} defaultValue={to} />
       {branches.length > 1 && (
-        <NamePick name="branch" label={t('branch')} all={t('allBranches')} sought={sought} list={BRANCHES}>
+        <NamePick name="branch" label={t('branch')} all={t('allBranches')} match={match} list={BRANCHES}>
           {branches}
         </NamePick>
       )}

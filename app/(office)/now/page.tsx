@@ -42,7 +42,7 @@ export default async function NowPage({ searchParams }: { searchParams: Promise<
   )
   return (
     <OfficePage title={t('title')} lead={lead}>
-      <NowFilters filter={filter} choices={choices} sought={{ cashier, product, branch }} />
+      <NowFilters filter={filter} choices={choices} matches={{ cashier, product, branch }} />
       {filter.cashier !== null && <MinuteForm filter={filter} />}
       {cashier.problem && <NameUnclear of="people" problem={cashier.problem} />}
       {product.problem && <NameUnclear of="products" problem={product.problem} />}

@@ -98,7 +98,7 @@ export default async function ReportsPage({ searchParams }: { searchParams: Prom
         save={saveViewAction}
         remove={removeViewAction}
       />
-      <ReportFilters filter={filter} choices={choices} sought={{ cashier, product, branch }} />
+      <ReportFilters filter={filter} choices={choices} matches={{ cashier, product, branch }} />
       {filter.report !== 'held' && <ReportColumns filter={filter} />}
       {cashier.problem && <NameUnclear of="people" problem={cashier.problem} />}
       {product.problem && <NameUnclear of="products" problem={product.problem} />}

@@ -26,11 +26,11 @@ export function SaleFinder({ newest, now, search, countPrint }: Props) {
   const t = useTranslations('lists')
   const client = useQueryClient()
   const [posted, post] = useActionState(search, newest)
-  const [sought, setSought] = useState({ text: posted.text, day: posted.day })
-  const { text, day } = sought
+  const [query, setQuery] = useState({ text: posted.text, day: posted.day })
+  const { text, day } = query
   const asPosted = text === posted.text && day === posted.day
   const found = useInfiniteQuery({
-    ...salesSearch(sought),
+    ...salesSearch(query),
     ...(asPosted && { initialData: { pages: [posted], pageParams: [''] } }),
   })
   const sales = found.data?.pages.flatMap((page) => page.sales) ?? posted.sales
@@ -38,9 +38,9 @@ export function SaleFinder({ newest, now, search, countPrint }: Props) {
   const look = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const typed = { text: String(form.get('text') ?? '').trim(), day: String(form.get('day') ?? '') }
-    if (typed.text === text && typed.day === day) void client.invalidateQueries({ queryKey: SALES_SEARCH })
-    setSought(typed)
+    const fields = { text: String(form.get('text') ?? '').trim(), day: String(form.get('day') ?? '') }
+    if (fields.text === text && fields.day === day) void client.invalidateQueries({ queryKey: SALES_SEARCH })
+    setQuery(fields)
   }
   const more = (event: MouseEvent) => {
     event.preventDefault()
@@ -57,7 +57,7 @@ export function SaleFinder({ newest, now, search, countPrint }: Props) {
         <SearchFields text={posted.text} day={posted.day} />
       </form>
       <p role="status">
-        {found.isError ? t('old') : found.isPlaceholderData ? t('finding') : heading(t, sought, sales.length, !!next)}
+        {found.isError ? t('old') : found.isPlaceholderData ? t('finding') : heading(t, query, sales.length, !!next)}
       </p>
       {sales.length > 0 && <FoundTable sales={sales} now={now} countPrint={countPrint} />}
       {sales.length === 0 && text === '' && day === '' && <ListEmpty>{t('salesEmpty')}</ListEmpty>}

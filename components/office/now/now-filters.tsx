@@ -3,27 +3,27 @@ import { FilterField, FilterForm, Pick } from '@/components/ui/filter-form.tsx'
 import { NamePick } from '@/components/ui/name-pick.tsx'
 import { NOW_KINDS, NOW_OUTCOMES, type NowFilter } from '@/lib/office/now/model.ts'
 import { type OfficeChoices, optionsOf } from '@/lib/people/branches/model.ts'
-import type { Sought } from '@/lib/platform/shared/find-named.ts'
+import type { NameMatch } from '@/lib/platform/shared/find-named.ts'
 import { formatDay } from '@/lib/platform/shared/say-time.ts'
 
 type Props = {
   filter: NowFilter
   choices: OfficeChoices
-  sought: Record<'cashier' | 'product' | 'branch', Sought>
+  matches: Record<'cashier' | 'product' | 'branch', NameMatch>
 }
 
 /** The filter is in the address, so that it can be kept and shared. */
-export function NowFilters({ filter, choices: { branches, cashiers, products }, sought }: Props) {
+export function NowFilters({ filter, choices: { branches, cashiers, products }, matches }: Props) {
   const t = useTranslations('now')
   const states = useTranslations('states')
   const locale = useLocale()
-  const { cashier, product, branch } = sought
+  const { cashier, product, branch } = matches
   const chosen = [
-    branch.problem?.typed ?? branches.find(({ code }) => code === filter.branch)?.name,
-    cashier.problem?.typed ?? cashiers.find(({ value }) => value === filter.cashier)?.text,
+    branch.problem?.query ?? branches.find(({ code }) => code === filter.branch)?.name,
+    cashier.problem?.query ?? cashiers.find(({ value }) => value === filter.cashier)?.text,
     filter.outcome && states(filter.outcome),
     filter.kind && t(`kinds.${filter.kind}`),
-    product.problem?.typed ?? products.find(({ code }) => code === filter.product)?.name,
+    product.problem?.query ?? products.find(({ code }) => code === filter.product)?.name,
     filter.day && formatDay(filter.day, locale),
     filter.clock,
   ]
@@ -32,14 +32,14 @@ export function NowFilters({ filter, choices: { branches, cashiers, products }, 
       action="/now"
       submit={t('show')}
       chosen={chosen}
-      open={Object.values(sought).some(({ problem }) => problem !== null)}
+      open={Object.values(matches).some(({ problem }) => problem !== null)}
     >
       {branches.length > 1 && (
-        <NamePick name="branch" label={t('branch')} all={t('allBranches')} sought={branch}>
+        <NamePick name="branch" label={t('branch')} all={t('allBranches')} match={branch}>
           {optionsOf(branches)}
         </NamePick>
       )}
-      <NamePick name="cashier" label={t('cashier')} all={t('allCashiers')} sought={cashier}>
+      <NamePick name="cashier" label={t('cashier')} all={t('allCashiers')} match={cashier}>
         {cashiers}
       </NamePick>
       <Pick name="outcome" label={t('outcome')} all={t('allOutcomes')} value={filter.outcome}>
@@ -48,7 +48,7 @@ export function NowFilters({ filter, choices: { branches, cashiers, products }, 
       <Pick name="kind" label={t('kind')} all={t('allKinds')} value={filter.kind}>
         {NOW_KINDS.map((kind) => ({ value: kind, text: t(`kinds.${kind}`) }))}
       </Pick>
-      <NamePick name="product" label={t('product')} all={t('allProducts')} sought={product}>
+      <NamePick name="product" label={t('product')} all={t('allProducts')} match={product}>
         {optionsOf(products)}
       </NamePick>
       <FilterField label={t('day')} name="day" type="date" key={`d ${filter.day}`} defaultValue={filter.day ?? ''} />

@@ -17,20 +17,20 @@ import {
   reportQuery,
 } from '@/lib/office/reports/model.ts'
 import { type OfficeChoices, optionsOf } from '@/lib/people/branches/model.ts'
-import type { Sought } from '@/lib/platform/shared/find-named.ts'
+import type { NameMatch } from '@/lib/platform/shared/find-named.ts'
 import { formatShortDay } from '@/lib/platform/shared/say-time.ts'
 
 type Props = {
   filter: ReportFilter
   choices: OfficeChoices
-  sought: Record<'cashier' | 'product' | 'branch', Sought>
+  matches: Record<'cashier' | 'product' | 'branch', NameMatch>
 }
 
 /**
  * A report's filter and grouping. The report of what is paid and not delivered is always as of now and by ticket; it
  * keeps the days and the grouping for the other reports.
  */
-export function ReportFilters({ filter, choices, sought }: Props) {
+export function ReportFilters({ filter, choices, matches }: Props) {
   const t = useTranslations('reports')
   const locale = useLocale()
   const { report } = filter
@@ -41,20 +41,20 @@ export function ReportFilters({ filter, choices, sought }: Props) {
     'columns',
     ...(report === 'held' ? (['from', 'to', 'by'] as const) : []),
   ] as const
-  const { cashier, product, branch } = sought
+  const { cashier, product, branch } = matches
   const days = [...new Set([filter.from, filter.to])].map((day) => formatShortDay(day, locale)).join(' – ')
   const chosen = [
     ...(report === 'held' ? [] : [days, t(`lines.${filter.by}`)]),
-    branch.problem?.typed ?? choices.branches.find(({ code }) => code === filter.branch)?.name,
-    cashier.problem?.typed ?? choices.cashiers.find(({ value }) => value === filter.cashier)?.text,
-    product.problem?.typed ?? choices.products.find(({ code }) => code === filter.product)?.name,
+    branch.problem?.query ?? choices.branches.find(({ code }) => code === filter.branch)?.name,
+    cashier.problem?.query ?? choices.cashiers.find(({ value }) => value === filter.cashier)?.text,
+    product.problem?.query ?? choices.products.find(({ code }) => code === filter.product)?.name,
   ]
   return (
     <FilterForm
       action="/reports"
       submit={t('show')}
       chosen={chosen}
-      open={Object.values(sought).some(({ problem }) => problem !== null)}
+      open={Object.values(matches).some(({ problem }) => problem !== null)}
     >
       <input type="hidden" name="report" value={report} />
       {hidden.map((name) => filter[name] && <input key={name} type="hidden" name={name} value={filter[name]} />)}
@@ -68,17 +68,17 @@ export function ReportFilters({ filter, choices, sought }: Props) {
         </>
       )}
       {choices.branches.length > 1 && (
-        <NamePick name="branch" label={t('branch')} all={t('allBranches')} sought={branch}>
+        <NamePick name="branch" label={t('branch')} all={t('allBranches')} match={branch}>
           {optionsOf(choices.branches)}
         </NamePick>
       )}
       {report !== 'result' && (
-        <NamePick name="cashier" label={t('cashier')} all={t('allCashiers')} sought={cashier}>
+        <NamePick name="cashier" label={t('cashier')} all={t('allCashiers')} match={cashier}>
           {choices.cashiers}
         </NamePick>
       )}
       {hasProducts(report) && (
-        <NamePick name="product" label={t('product')} all={t('allProducts')} sought={product}>
+        <NamePick name="product" label={t('product')} all={t('allProducts')} match={product}>
           {optionsOf(choices.products)}
         </NamePick>
       )}

@@ -3,14 +3,14 @@ import { FilterField, FilterForm, Pick } from '@/components/ui/filter-form.tsx'
 import { NamePick } from '@/components/ui/name-pick.tsx'
 import { SOLD_STATES, SOLD_TENDERS, type SoldFilter } from '@/lib/office/sold/model.ts'
 import { type OfficeChoices, optionsOf } from '@/lib/people/branches/model.ts'
-import type { Sought } from '@/lib/platform/shared/find-named.ts'
+import type { NameMatch } from '@/lib/platform/shared/find-named.ts'
 import { formatDay } from '@/lib/platform/shared/say-time.ts'
 
 type Props = {
   filter: SoldFilter
   choices: OfficeChoices
   tills: { value: string; text: string }[]
-  cashier: Sought
+  cashier: NameMatch
   /** Typed sums that are no sums (`unreadSums`). */
   unread: { least?: string; most?: string }
 }
@@ -30,7 +30,7 @@ export function SoldFilters({ filter, choices: { branches, cashiers, products },
         : `${formatDay(from, locale)} – ${formatDay(to, locale)}`,
     branches.find(({ code }) => code === filter.branch)?.name,
     tills.find(({ value }) => value === filter.till)?.text,
-    cashier.problem?.typed ?? cashiers.find(({ value }) => value === filter.cashier)?.text,
+    cashier.problem?.query ?? cashiers.find(({ value }) => value === filter.cashier)?.text,
     products.find(({ code }) => code === filter.product)?.name,
     filter.state && states(filter.state),
     filter.tender && t(`tenders.${filter.tender}`),
@@ -53,7 +53,7 @@ export function SoldFilters({ filter, choices: { branches, cashiers, products },
       <Pick name="till" label={t('till')} all={t('allTills')} value={filter.till}>
         {tills}
       </Pick>
-      <NamePick name="cashier" label={t('cashier')} all={t('allCashiers')} sought={cashier}>
+      <NamePick name="cashier" label={t('cashier')} all={t('allCashiers')} match={cashier}>
         {cashiers}
       </NamePick>
       <Pick name="product" label={t('product')} all={t('allProducts')} value={filter.product}>

@@ -3,7 +3,7 @@ import { TextField } from '@/components/ui/fields.tsx'
 import { FilterForm } from '@/components/ui/filter-form.tsx'
 import { NamePick } from '@/components/ui/name-pick.tsx'
 import type { AuditChoices, AuditFilter } from '@/lib/people/audit/model.ts'
-import type { Named, Sought } from '@/lib/platform/shared/find-named.ts'
+import type { Named, NameMatch } from '@/lib/platform/shared/find-named.ts'
 import { formatShortDay } from '@/lib/platform/shared/say-time.ts'
 
 type Props = {
@@ -11,21 +11,21 @@ type Props = {
   choices: AuditChoices
   /** The choices of actions, in words. */
   actions: Named[]
-  sought: Record<'who' | 'till' | 'action', Sought>
+  matches: Record<'who' | 'till' | 'action', NameMatch>
 }
 
 /** Who, what, where and when; kept in the address, which names nobody outside. */
-export function AuditFilters({ filter, choices, actions, sought }: Props) {
+export function AuditFilters({ filter, choices, actions, matches }: Props) {
   const t = useTranslations('audit')
   const locale = useLocale()
-  const { who, till, action } = sought
+  const { who, till, action } = matches
   const days = [...new Set([filter.from, filter.to])]
     .map((day) => (day ? formatShortDay(day, locale) : '…'))
     .join(' – ')
   const chosen = [
-    who.problem?.typed ?? choices.people.find(({ value }) => value === filter.staffId)?.text,
-    action.problem?.typed ?? actions.find(({ value }) => value === filter.action)?.text,
-    till.problem?.typed ?? choices.tills.find(({ value }) => value === filter.tillId)?.text,
+    who.problem?.query ?? choices.people.find(({ value }) => value === filter.staffId)?.text,
+    action.problem?.query ?? actions.find(({ value }) => value === filter.action)?.text,
+    till.problem?.query ?? choices.tills.find(({ value }) => value === filter.tillId)?.text,
     filter.from || filter.to ? days : null,
     filter.objectId,
   ]
@@ -34,15 +34,15 @@ export function AuditFilters({ filter, choices, actions, sought }: Props) {
       action="/audit"
       submit={t('show')}
       chosen={chosen}
-      open={Object.values(sought).some(({ problem }) => problem !== null)}
+      open={Object.values(matches).some(({ problem }) => problem !== null)}
     >
-      <NamePick name="who" label={t('who')} all={t('everybody')} sought={who}>
+      <NamePick name="who" label={t('who')} all={t('everybody')} match={who}>
         {choices.people}
       </NamePick>
-      <NamePick name="action" label={t('what')} all={t('everything')} sought={action}>
+      <NamePick name="action" label={t('what')} all={t('everything')} match={action}>
         {actions}
       </NamePick>
-      <NamePick name="till" label={t('till')} all={t('everywhere')} sought={till}>
+      <NamePick name="till" label={t('till')} all={t('everywhere')} match={till}>
         {choices.tills}
       </NamePick>
       <TextField name="from" label={t('from')} type="date" defaultValue={filter.from ?? ''} />

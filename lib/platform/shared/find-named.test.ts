@@ -15,7 +15,7 @@ test('a full name, in any case and spacing, comes before names that only begin w
 
 test('the beginning of a word is enough if it fits only one', () => {
   expect(findNamed(PEOPLE, 'moy').value).toBe('b')
-  expect(findNamed(PEOPLE, 'oyo').problem).toEqual({ typed: 'oyo', count: 0, names: [] })
+  expect(findNamed(PEOPLE, 'oyo').problem).toEqual({ query: 'oyo', count: 0, names: [] })
 })
 
 test('a whole word beats the beginning of a longer one', () => {
@@ -28,7 +28,7 @@ test('people of the same name are told apart by their mark, and neither is chose
   expect(PEOPLE.map(({ text }) => text)).toEqual(['Rudo', 'Rudo Moyo', 'Sipho (sipho)', 'sipho (sipho-2)'])
   expect(findNamed(PEOPLE, 'Sipho')).toEqual({
     value: null,
-    problem: { typed: 'Sipho', count: 2, names: ['Sipho (sipho)', 'sipho (sipho-2)'] },
+    problem: { query: 'Sipho', count: 2, names: ['Sipho (sipho)', 'sipho (sipho-2)'] },
   })
   expect(findNamed(PEOPLE, 'Sipho (sipho-2)').value).toBe('d')
 })

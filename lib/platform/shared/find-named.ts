@@ -3,9 +3,9 @@ import { UUID } from './ids.ts'
 /** No two in a list have the same text. */
 export type Named = { value: string; text: string }
 
-export type NameProblem = { typed: string; count: number; names: string[] }
+export type NameProblem = { query: string; count: number; names: string[] }
 
-export type Sought = { value: string | null; problem: NameProblem | null }
+export type NameMatch = { value: string | null; problem: NameProblem | null }
 
 const MOST_NAMED = 5
 
@@ -23,20 +23,20 @@ export function withMarks(rows: readonly (Named & { mark: string })[]): Named[] 
 }
 
 /** An id or code means itself, part of a name its only match. `code`: the shape of codes that may not be listed. */
-export function findNamed(choices: readonly Named[], typed: string | undefined, code?: RegExp): Sought {
-  const sought = plain(typed ?? '')
-  if (sought === '') return { value: null, problem: null }
-  if (UUID.test(sought)) return { value: sought, problem: null }
-  const [kept] = choices.filter(({ value }) => value === typed?.trim())
+export function findNamed(choices: readonly Named[], query: string | undefined, code?: RegExp): NameMatch {
+  const plainQuery = plain(query ?? '')
+  if (plainQuery === '') return { value: null, problem: null }
+  if (UUID.test(plainQuery)) return { value: plainQuery, problem: null }
+  const [kept] = choices.filter(({ value }) => value === query?.trim())
   if (kept) return { value: kept.value, problem: null }
-  if (typed && code?.test(typed.trim())) return { value: typed.trim(), problem: null }
-  const same = choices.filter(({ text }) => plain(text) === sought)
-  const worded = choices.filter(({ text }) => ` ${plain(text)} `.includes(` ${sought} `))
-  const begun = choices.filter(({ text }) => ` ${plain(text)}`.includes(` ${sought}`))
+  if (query && code?.test(query.trim())) return { value: query.trim(), problem: null }
+  const same = choices.filter(({ text }) => plain(text) === plainQuery)
+  const worded = choices.filter(({ text }) => ` ${plain(text)} `.includes(` ${plainQuery} `))
+  const begun = choices.filter(({ text }) => ` ${plain(text)}`.includes(` ${plainQuery}`))
   const [found, ...others] = [same, worded, begun].find(({ length }) => length > 0) ?? []
   if (found && others.length === 0) return { value: found.value, problem: null }
   const names = begun.slice(0, MOST_NAMED).map(({ text }) => text)
-  return { value: null, problem: { typed: (typed ?? '').trim(), count: begun.length, names } }
+  return { value: null, problem: { query: (query ?? '').trim(), count: begun.length, names } }
 }
 
 function plain(text: string): string {

@@ -40,8 +40,8 @@ export function shelfOrder(products: readonly Product[]): Product[] {
 type NamePiece = { text: string; hit: boolean; from: number }
 
 /** The products with every typed word in their name, operator or validity. */
-export function filterProducts(products: readonly Product[], sought: string): Product[] {
-  const words = wordsOf(sought)
+export function filterProducts(products: readonly Product[], query: string): Product[] {
+  const words = wordsOf(query)
   return products.filter(({ name, operatorName, validity }) => {
     const text = `${name} ${operatorName} ${validity ?? ''}`.toLowerCase()
     return words.every((word) => text.includes(word))
@@ -49,8 +49,8 @@ export function filterProducts(products: readonly Product[], sought: string): Pr
 }
 
 /** Splits a name at the matches of the typed words. */
-export function markWords(name: string, sought: string): NamePiece[] {
-  const words = wordsOf(sought)
+export function markWords(name: string, query: string): NamePiece[] {
+  const words = wordsOf(query)
   if (words.length === 0) return [{ text: name, hit: false, from: 0 }]
   const any = new RegExp(`(${words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`, 'giu')
   let from = 0
@@ -67,6 +67,6 @@ export function nameParts({ name, validity }: Product): { what: string; validity
   return { what: name.slice(0, -validity.length).replace(/[\s,·-]+$/, ''), validity }
 }
 
-function wordsOf(sought: string): string[] {
-  return sought.toLowerCase().split(/\s+/).filter(Boolean)
+function wordsOf(query: string): string[] {
+  return query.toLowerCase().split(/\s+/).filter(Boolean)
 }

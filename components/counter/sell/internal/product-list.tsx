@@ -24,21 +24,21 @@ type Props = {
 /** What can be chosen: one row, one key, one press. Closed products come last, with the reason. */
 export function ProductList({ title, products, empty, picked, onPress, onChoose }: Props) {
   const t = useTranslations('shelf')
-  const [sought, setSought] = useState('')
-  const found = filterProducts(products, sought)
+  const [query, setQuery] = useState('')
+  const found = filterProducts(products, query)
   return (
     <fieldset className="min-w-0">
       <legend className="min-h-target pe-46 pt-3 text-note font-semibold text-muted max-phone:pe-[min(11.5rem,50vw)]">
         {title}
       </legend>
       <div className="relative -mt-target mb-2 flex justify-end noscript:hidden">
-        <ListSearch text={sought} onType={setSought} />
+        <ListSearch text={query} onType={setQuery} />
       </div>
       <div className="border-fine min-h-46 overflow-hidden rounded border-edge bg-paper">
         {products.length === 0 && <p className="p-4 text-muted">{empty}</p>}
         {products.length > 0 && found.length === 0 && (
           <p className="p-4 text-muted" role="status">
-            {t('nothingFound', { text: sought })}
+            {t('nothingFound', { text: query })}
           </p>
         )}
         {found.map((product, index) => (
@@ -46,7 +46,7 @@ export function ProductList({ title, products, empty, picked, onPress, onChoose 
             key={product.code}
             product={product}
             letter={LETTERS[index]}
-            sought={sought}
+            query={query}
             picked={picked === product.code}
             onPress={onPress}
             onChoose={product.fixed ? undefined : onChoose}

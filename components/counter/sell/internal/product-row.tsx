@@ -8,7 +8,7 @@ import { markWords, nameParts } from './find-products.ts'
 type Props = {
   product: Product
   letter: string | undefined
-  sought: string
+  query: string
   picked: boolean
   onPress?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined
   onChoose?: ((code: string) => void) | undefined
@@ -32,12 +32,12 @@ const row = cva(
 )
 
 /** A product as a button that posts it, or as a choice that still needs an amount. */
-export function ProductRow({ product, letter, sought, picked, onPress, onChoose }: Props) {
+export function ProductRow({ product, letter, query, picked, onPress, onChoose }: Props) {
   const { code, available } = product
   const content = (
     <>
       <span className="col-start-1 row-start-1 flex max-phone:hidden">{letter && <Kbd>{letter}</Kbd>}</span>
-      <Name product={product} sought={sought} />
+      <Name product={product} query={query} />
       <Price product={product} />
     </>
   )
@@ -93,12 +93,12 @@ function onEnter(event: KeyboardEvent<HTMLInputElement>) {
   document.getElementById('amount')?.focus()
 }
 
-function Name({ product, sought }: { product: Product; sought: string }) {
+function Name({ product, query }: { product: Product; query: string }) {
   const t = useTranslations('sell')
   const { what, validity } = nameParts(product)
   return (
     <span>
-      {markWords(what, sought).map(({ text, hit, from }) =>
+      {markWords(what, query).map(({ text, hit, from }) =>
         hit ? (
           <mark key={from} className="bg-transparent text-inherit underline decoration-2 underline-offset-[3px]">
             {text}
