@@ -15,7 +15,7 @@ import { askTopUpAction, setDayLimitAction } from '@/lib/office/fundings/actions
 import { getTopUpChoices, listFundings } from '@/lib/office/fundings/queries.ts'
 import { getTopUpAdvice } from '@/lib/office/fundings/read-advice.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
-import { formatUsd, typedToWire } from '@/lib/platform/shared/money.ts'
+import { formatUsd, textToWireAmount } from '@/lib/platform/shared/money.ts'
 
 type Props = { searchParams: Promise<{ before?: string; after?: string; amount?: string }> }
 
@@ -46,7 +46,7 @@ export default async function TopUpsPage({ searchParams }: Props) {
           <AskForm
             key={amount}
             {...{ intentId: randomUUID(), methods, room, mayApprove, action: askTopUpAction }}
-            amount={typedToWire(amount) ?? undefined}
+            amount={textToWireAmount(amount) ?? undefined}
           />
           {mayApprove && <LimitForm room={room} action={setDayLimitAction} />}
         </Panel>

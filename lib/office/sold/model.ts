@@ -1,7 +1,7 @@
 import type { Outcome } from '@/lib/counter/sales/model.ts'
 import { harareDay, knownDay } from '@/lib/platform/shared/harare-day.ts'
 import { UUID } from '@/lib/platform/shared/ids.ts'
-import { parseTypedAmount, typedToWire } from '@/lib/platform/shared/money.ts'
+import { parseTypedAmount, textToWireAmount } from '@/lib/platform/shared/money.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 
 /** How sales ended, as a filter names it; `waiting` are all that are not final. */
@@ -44,8 +44,8 @@ export function parseSoldFilter(query: SoldQuery, now: Date = sharedNow()): Sold
     product: query.product || null,
     state: SOLD_STATES.find((state) => state === query.state) ?? null,
     tender: SOLD_TENDERS.find((tender) => tender === query.tender) ?? null,
-    least: typedToWire(query.least),
-    most: typedToWire(query.most),
+    least: textToWireAmount(query.least),
+    most: textToWireAmount(query.most),
     shift,
   }
 }
@@ -56,8 +56,8 @@ export function unreadSums({ least, most }: SoldQuery): { least?: string; most?:
 }
 
 function isUnread(text: string | undefined): text is string {
-  const typed = parseTypedAmount(text ?? '')
-  return !typed.ok && typed.problem !== 'empty'
+  const amount = parseTypedAmount(text ?? '')
+  return !amount.ok && amount.problem !== 'empty'
 }
 
 /** Before any shop's first sale. */

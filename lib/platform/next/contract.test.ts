@@ -87,10 +87,10 @@ async function isDamaged(fields: Iterable<[string, FormDataEntryValue]>, headers
 }
 
 test('what React sends for an action, with a script, is no damaged form', async () => {
-  const typed = new FormData()
-  typed.set('note', '$5 "$F1"')
+  const form = new FormData()
+  form.set('note', '$5 "$F1"')
   const state = { problem: null, at: new Date(), sum: 5n, none: undefined, kept: { note: ['$5'] } }
-  const sent: FormData = await encodeReply([state, typed])
+  const sent: FormData = await encodeReply([state, form])
   expect([...sent.keys()]).toContain('0')
   expect(await isDamaged(sent, { 'next-action': 'a1' })).toBe(false)
   sent.set('0', '["$F1"]')

@@ -29,8 +29,8 @@ test('a form as browsers post it is whole, with a script or without', async () =
 })
 
 test('what somebody typed may hold a quotation mark before a dollar sign, and is no forged call', async () => {
-  for (const typed of ['paid "$ 20" torn', '"$"', 'a "$F1" b', '$$ 20']) {
-    const args = JSON.stringify([{ problem: null, kept: { note: [typed] } }, '$K1'])
+  for (const note of ['paid "$ 20" torn', '"$"', 'a "$F1" b', '$$ 20']) {
+    const args = JSON.stringify([{ problem: null, kept: { note: [note] } }, '$K1'])
     expect(await isDamagedForm(call(args)), args).toBe(false)
   }
 })

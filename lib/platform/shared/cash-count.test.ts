@@ -45,9 +45,9 @@ test('a typed zero was counted; a currency with every field empty was not', () =
   expect(parseCashCounts({ [restField('USD')]: '  ' }, [USD])).toEqual({ ok: true, counts: [] })
 })
 
-test.each(['1.5', '-1', 'x', 'x1', '1x', '1000000'])('%s is no number of notes', (typed) => {
+test.each(['1.5', '-1', 'x', 'x1', '1x', '1000000'])('%s is no number of notes', (text) => {
   const problem = { code: 'COUNT_NOT_WHOLE', field: 'count.USD.500', params: { currency: 'USD' } }
-  expect(parseCashCounts({ [noteField('USD', 500n)]: typed }, [ZWG, USD])).toEqual({ ok: false, problem })
+  expect(parseCashCounts({ [noteField('USD', 500n)]: text }, [ZWG, USD])).toEqual({ ok: false, problem })
 })
 
 test('a count may be as large as a drawer holds', () => {

@@ -24,9 +24,9 @@ export function restField(currency: string): string {
 
 export function countedIn(fields: Readonly<Record<string, string>>): CountedCurrency[] {
   const counted = new Map<string, Cents[]>()
-  for (const [name, typed] of Object.entries(fields)) {
+  for (const [name, text] of Object.entries(fields)) {
     const [, code, note] = FIELD.exec(name) ?? []
-    if (!code || typed.trim() === '') continue
+    if (!code || text.trim() === '') continue
     counted.set(code, [...(counted.get(code) ?? []), ...(note && note !== 'rest' ? [BigInt(note)] : [])])
   }
   return [...counted].map(([code, denominations]) => ({ code, denominations }))
@@ -67,11 +67,11 @@ function readCurrency(fields: Readonly<Record<string, string>>, currency: Counte
   const { code } = currency
   const read: CashCount = { currency: code, cents: 0n, denominations: {} }
   for (const denomination of notesOf(fields, currency)) {
-    const typed = (fields[noteField(code, denomination)] ?? '').trim()
-    if (typed === '') continue
-    if (!MOST.test(typed)) return problem('COUNT_NOT_WHOLE', code, noteField(code, denomination))
-    read.cents += denomination * BigInt(typed)
-    read.denominations[String(denomination)] = typed
+    const text = (fields[noteField(code, denomination)] ?? '').trim()
+    if (text === '') continue
+    if (!MOST.test(text)) return problem('COUNT_NOT_WHOLE', code, noteField(code, denomination))
+    read.cents += denomination * BigInt(text)
+    read.denominations[String(denomination)] = text
   }
   const rest = parseTypedAmount(fields[restField(code)] ?? '')
   if (rest.ok) {

@@ -56,9 +56,9 @@ export function parseTypedAmount(text: string): TypedAmount {
 }
 
 /** `5.00`, as addresses keep it; null if it is no amount. */
-export function typedToWire(text: string | undefined): string | null {
-  const typed = parseTypedAmount(text ?? '')
-  return typed.ok ? toWireAmount(typed.cents) : null
+export function textToWireAmount(text: string | undefined): string | null {
+  const amount = parseTypedAmount(text ?? '')
+  return amount.ok ? toWireAmount(amount.cents) : null
 }
 
 /** Files, addresses and the Service's wire have a hyphen. */
@@ -97,10 +97,10 @@ export function formatPercent(value: number, decimals = 0): string {
 }
 
 export function parseOptionalAmount(text: string, field = 'amount'): Cents | null {
-  const typed = parseTypedAmount(text)
-  if (typed.ok) return typed.cents
-  if (typed.problem === 'empty') return null
-  return refuse(typed.problem === 'too_precise' ? 'AMOUNT_TOO_PRECISE' : 'AMOUNT_NOT_A_NUMBER', { field })
+  const amount = parseTypedAmount(text)
+  if (amount.ok) return amount.cents
+  if (amount.problem === 'empty') return null
+  return refuse(amount.problem === 'too_precise' ? 'AMOUNT_TOO_PRECISE' : 'AMOUNT_NOT_A_NUMBER', { field })
 }
 
 export type CapState = 'near' | 'reached'

@@ -28,8 +28,8 @@ test.each([
   ['07712345678', 'too_long'],
   ['0242123456', 'not_mobile'],
 ] as const)('%j is refused as %s', (text, problem) => {
-  const typed = parseTypedPhone(text, { allowTrigger: true })
-  expect(typed).toEqual({ ok: false, problem })
+  const number = parseTypedPhone(text, { allowTrigger: true })
+  expect(number).toEqual({ ok: false, problem })
 })
 
 test('trigger numbers exist in the test environment only', () => {

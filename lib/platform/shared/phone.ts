@@ -20,10 +20,10 @@ export const PHONE_PROBLEMS = {
 
 /** As typed or pasted, to the Service's `2637XXXXXXXX`. `allowTrigger` in the test environment. */
 export function parseTypedPhone(text: string, { allowTrigger }: { allowTrigger: boolean }): TypedPhone {
-  const typed = parseDigits(text)
-  if (typed === null) return { ok: false, problem: 'not_digits' }
-  if (typed === '') return { ok: false, problem: 'empty' }
-  const phone = toInternational(typed)
+  const digits = parseDigits(text)
+  if (digits === null) return { ok: false, problem: 'not_digits' }
+  if (digits === '') return { ok: false, problem: 'empty' }
+  const phone = toInternational(digits)
   if (TRIGGER_PHONE.test(phone)) return allowTrigger ? { ok: true, phone } : { ok: false, problem: 'trigger_in_live' }
   if (WIRE_PHONE.test(phone)) return { ok: true, phone }
   if (phone.length < 12) return { ok: false, problem: 'too_short' }
@@ -31,8 +31,8 @@ export function parseTypedPhone(text: string, { allowTrigger }: { allowTrigger: 
   return { ok: false, problem: 'not_mobile' }
 }
 
-function toInternational(typed: string): string {
-  const digits = typed.replace(/^00/, '')
+function toInternational(number: string): string {
+  const digits = number.replace(/^00/, '')
   if (digits.startsWith('263')) return digits.replace(/^2630(?=7\d{8}$)/, '263')
   if (digits.startsWith('0')) return `263${digits.slice(1)}`
   if (digits.startsWith('7')) return `263${digits}`
