@@ -16,6 +16,6 @@ const BranchForm = z.object({
 /** Saves a branch's name and caps. The field `code` is that of the own code in every form. */
 export const changeBranchAction = resultAction(
   'branch:change',
-  BranchForm.transform(({ branchCode, ...typed }) => ({ ...typed, code: branchCode })),
+  BranchForm.transform(({ branchCode, ...fields }) => ({ ...fields, code: branchCode })),
   changeBranch,
 )

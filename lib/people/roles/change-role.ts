@@ -159,13 +159,13 @@ async function listHolders(tx: Tx, customRoleId: string): Promise<string[]> {
 type RoleInput = { name: string; permissions: readonly string[] }
 
 /** A role as it is stored, with the permissions that the ticked ones bring along. */
-function parseRole(typed: RoleInput): { name: string; permissions: Permission[] } {
-  const name = typed.name.trim().replace(/\s+/g, ' ')
+function parseRole(input: RoleInput): { name: string; permissions: Permission[] } {
+  const name = input.name.trim().replace(/\s+/g, ' ')
   if (plainWord(name).length < ROLE_NAME.least || name.length > ROLE_NAME.most)
     refuse('ROLE_NAME', { field: 'name', params: ROLE_NAME })
   const known: readonly string[] = GIVABLE
-  if (!typed.permissions.every((permission) => known.includes(permission))) refuse('NOT_ALLOWED')
-  const permissions = withBrought(GIVABLE.filter((permission) => typed.permissions.includes(permission)))
+  if (!input.permissions.every((permission) => known.includes(permission))) refuse('NOT_ALLOWED')
+  const permissions = withBrought(GIVABLE.filter((permission) => input.permissions.includes(permission)))
   if (!opensSomething(permissions)) refuse('ROLE_EMPTY')
   return { name, permissions }
 }

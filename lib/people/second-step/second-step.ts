@@ -50,13 +50,13 @@ export async function redeemCode(who: InSession, code: string, place: Place): Pr
 }
 
 /** Takes an authenticator's code; false if it is wrong or was used. Half a minute either way for slow clocks. */
-export async function redeemTotp(tx: Tx, staffId: string, typed: string): Promise<boolean> {
+export async function redeemTotp(tx: Tx, staffId: string, code: string): Promise<boolean> {
   const row = await tx.secondStep.findUnique({ where: { staffId }, select: { sealedSecret: true } })
   const secret = row && openSecret(staffId, row.sealedSecret)
   if (!secret) return false
   const totp = new TOTP({ secret: Secret.fromBase32(secret), period: STEP_SECONDS })
   const now = sharedNow().getTime()
-  const delta = totp.validate({ token: typed.replace(/\s/g, ''), timestamp: now, window: 1 })
+  const delta = totp.validate({ token: code.replace(/\s/g, ''), timestamp: now, window: 1 })
   if (delta === null) return false
   const step = BigInt(Math.floor(now / 1000 / STEP_SECONDS) + delta)
   const { count } = await tx.secondStep.updateMany({
@@ -97,9 +97,9 @@ export function countRecoveryCodes(staffId: string): Promise<number> {
 }
 
 /** Uses up a recovery code; false if it is wrong or was used before. */
-async function redeemRecoveryCode(tx: Tx, staffId: string, typed: string): Promise<boolean> {
+async function redeemRecoveryCode(tx: Tx, staffId: string, code: string): Promise<boolean> {
   const { count } = await tx.recoveryCode.updateMany({
-    where: { staffId, codeHash: hashCode('recovery-code', `${staffId} ${parseCode(typed)}`), usedAt: null },
+    where: { staffId, codeHash: hashCode('recovery-code', `${staffId} ${parseCode(code)}`), usedAt: null },
     data: { usedAt: sharedNow() },
   })
   return count === 1

@@ -34,8 +34,8 @@ export function codeOf(purpose: Purpose, text: string, length: number): string {
   return Array.from(bytes, (byte) => CODE_LETTERS[byte % CODE_LETTERS.length]).join('')
 }
 
-export function parseCode(typed: string): string {
-  return typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
+export function parseCode(text: string): string {
+  return text.toUpperCase().replace(/[^A-Z0-9]/g, '')
 }
 
 /** A keyed hash: with only the database, nobody can test codes against it. */

@@ -80,7 +80,7 @@ export const enrolThisTillAction = pageAction(
   },
   {
     to: () => '/sign-in',
-    refusedTo: (typed, refusal) => `/till?${new URLSearchParams({ ...typed, ...problemSearch(refusal) })}`,
+    refusedTo: (fields, refusal) => `/till?${new URLSearchParams({ ...fields, ...problemSearch(refusal) })}`,
   },
 )
 

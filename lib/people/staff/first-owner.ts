@@ -47,22 +47,22 @@ async function firstOwnerCode(): Promise<string | null> {
 }
 
 /** Checks what was typed for the first owner, before the Service is asked anything. */
-export async function checkFirstOwner(typed: FirstOwner, address: string): Promise<void> {
+export async function checkFirstOwner(owner: FirstOwner, address: string): Promise<void> {
   const attempt = await spendEnrolmentTry(address)
   const code = (await firstOwnerCode()) ?? refuse('FIRST_OWNER_DONE')
-  if (!isSame(parseCode(typed.code), code)) attempt.refuse('FIRST_OWNER_CODE', { field: 'code' })
+  if (!isSame(parseCode(owner.code), code)) attempt.refuse('FIRST_OWNER_CODE', { field: 'code' })
   await attempt.forgive()
-  const { name, username } = parseStaffNames(typed)
-  if (typed.password !== typed.again) refuse('SECRETS_DIFFER', { field: 'again' })
-  await requireGoodSecret('password', typed.password, [name, username], 'password')
-  if (typed.pin !== '') await requireGoodSecret('pin', typed.pin, [name, username], 'pin')
+  const { name, username } = parseStaffNames(owner)
+  if (owner.password !== owner.again) refuse('SECRETS_DIFFER', { field: 'again' })
+  await requireGoodSecret('password', owner.password, [name, username], 'password')
+  if (owner.pin !== '') await requireGoodSecret('pin', owner.pin, [name, username], 'pin')
 }
 
 /** Adds the first owner, at all branches, and nobody else at the same time. Check with `checkFirstOwner` first. */
-export async function addFirstOwner(typed: FirstOwner): Promise<{ id: string }> {
-  const names = parseStaffNames(typed)
-  const pinHash = typed.pin === '' ? null : await hashSecret(typed.pin)
-  const secrets = { pinHash, passwordHash: await hashSecret(typed.password) }
+export async function addFirstOwner(owner: FirstOwner): Promise<{ id: string }> {
+  const names = parseStaffNames(owner)
+  const pinHash = owner.pin === '' ? null : await hashSecret(owner.pin)
+  const secrets = { pinHash, passwordHash: await hashSecret(owner.password) }
   return db().$transaction(async (tx) => {
     const branches = (await tx.branch.findMany({ select: { code: true } })).map(({ code }) => code)
     const added = await insertStaff(tx, null, { ...names, held: builtIn('owner'), branches }, secrets)
@@ -73,8 +73,8 @@ export async function addFirstOwner(typed: FirstOwner): Promise<{ id: string }> 
   })
 }
 
-function isSame(typed: string, code: string): boolean {
-  return typed.length === code.length && timingSafeEqual(Buffer.from(typed), Buffer.from(code))
+function isSame(input: string, code: string): boolean {
+  return input.length === code.length && timingSafeEqual(Buffer.from(input), Buffer.from(code))
 }
 
 type NewStaff = Omit<StaffRow, 'held'> & { role: Role; pin: string | null; password: string | null }

@@ -26,7 +26,7 @@ export async function hirePeople(given: {
   const { actor } = given.ctx
   authoriseSpending(actor, 'staff:manage')
   const roles = await listHeldRoles()
-  const people = given.input.people.map((typed) => parseNewPerson(actor, roles, typed))
+  const people = given.input.people.map((person) => parseNewPerson(actor, roles, person))
   if (people.some(({ held }) => isGuarded(held))) await redeemOwnCode(given.ctx, given.input.code)
   const hired = await Promise.all(people.map(withSecrets))
   return db().$transaction(async (tx) => {
@@ -75,17 +75,17 @@ export type NewPerson = { name: string; username: string; role: string; branches
 export function parseNewPerson(
   actor: Actor,
   roles: readonly HeldRole[],
-  { role, ...typed }: NewPerson,
+  { role, ...fields }: NewPerson,
 ): Omit<NewPerson, 'role'> & { held: HeldRole } {
-  const person = { ...typed, ...parseStaffNames(typed) }
+  const person = { ...fields, ...parseStaffNames(fields) }
   if (person.branches.length === 0) refuse('BRANCH_NEEDED')
   const held = roleChosen(roles, role)
   if (!mayManage(actor, { ...held, branches: person.branches })) refuse('NOT_ALLOWED')
   return { ...person, held }
 }
 
-export function parseStaffNames(typed: { name: string; username: string }): { name: string; username: string } {
-  const names = { name: typed.name.trim(), username: typed.username.trim().toLowerCase() }
+export function parseStaffNames(input: { name: string; username: string }): { name: string; username: string } {
+  const names = { name: input.name.trim(), username: input.username.trim().toLowerCase() }
   if (names.name === '') refuse('NAME_EMPTY', { field: 'name' })
   const { username } = names
   if (!USERNAME.test(username) || UUID.test(username))

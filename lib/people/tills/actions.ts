@@ -35,8 +35,8 @@ export async function redeemEnrolmentCodeAction(_before: EnrolState, form: FormD
     ;({ secret } = await redeemEnrolmentCode(parseForm(RedeemForm, form).code, await remoteAddress()))
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    const typed = form instanceof FormData ? form.get('code') : ''
-    return { problem: await formatProblem(error.problem), code: String(typed).slice(0, 40) }
+    const code = form instanceof FormData ? form.get('code') : ''
+    return { problem: await formatProblem(error.problem), code: String(code).slice(0, 40) }
   }
   await writeTillCookie(secret)
   const sessionId = await getSessionId()

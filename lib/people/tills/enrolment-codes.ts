@@ -49,9 +49,9 @@ async function browserAt(branchCode: string, number: number): Promise<NewEnrolme
 }
 
 /** Makes the browser where a code was typed or scanned a till; nobody is signed in there yet. A code works once. */
-export async function redeemEnrolmentCode(typed: string, address = 'unknown'): Promise<Enrolled> {
+export async function redeemEnrolmentCode(text: string, address = 'unknown'): Promise<Enrolled> {
   const attempt = await spendEnrolmentTry(address)
-  const codeHash = hashCode('enrolment-code', parseCode(typed))
+  const codeHash = hashCode('enrolment-code', parseCode(text))
   const redeemed = await db().$transaction(async (tx) => {
     const now = await databaseNow(tx)
     const { count } = await tx.enrolmentCode.updateMany({
