@@ -19,9 +19,9 @@ const MapForm = z
     shown: text(20_000),
   })
   .transform(({ taxRate, yearBegins, shown, ...fields }) => {
-    const typed: Record<string, unknown> = fields
+    const texts: Record<string, unknown> = fields
     const codes = ACCOUNTS.map((account): [AccountName, AccountCode] => {
-      return [account, { code: String(typed[`code.${account}`]), name: String(typed[`name.${account}`]) }]
+      return [account, { code: String(texts[`code.${account}`]), name: String(texts[`name.${account}`]) }]
     })
     return { codes: Object.fromEntries(codes) as Record<AccountName, AccountCode>, taxRate, yearBegins, shown }
   })

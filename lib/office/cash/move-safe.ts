@@ -67,18 +67,18 @@ export async function moveSafe({ ctx: { actor }, input }: { ctx: Ctx; input: Saf
 }
 
 function parseAmount(text: string): Cents {
-  const typed = parseTypedAmount(text)
-  return typed.ok && typed.cents > 0n ? typed.cents : refuse('SAFE_AMOUNT')
+  const amount = parseTypedAmount(text)
+  return amount.ok && amount.cents > 0n ? amount.cents : refuse('SAFE_AMOUNT')
 }
 
 type Details = { expenseKind: ExpenseKind | null; bank: string | null; slipNumber: string | null; note: string }
 
 /** Reads the fields of this kind of movement and ignores the others. */
-function parseDetails({ kind, expenseKind: spentOn, ...typed }: SafeInput): Details {
-  const note = typed.note.trim()
+function parseDetails({ kind, expenseKind: spentOn, ...fields }: SafeInput): Details {
+  const note = fields.note.trim()
   const none = { expenseKind: null, bank: null, slipNumber: null, note }
   if (kind === 'banking') {
-    const [bank, slipNumber] = [typed.bank.trim(), typed.slipNumber.trim()]
+    const [bank, slipNumber] = [fields.bank.trim(), fields.slipNumber.trim()]
     if (bank && slipNumber) return { ...none, bank, slipNumber }
     return refuse('SAFE_SLIP', { field: bank ? 'slipNumber' : 'bank' })
   }
@@ -95,9 +95,9 @@ async function refuseUnknown(tx: Tx, { currency, kind }: SafeInput): Promise<voi
 }
 
 /** The code of the branch that a form names by its code or, in a large shop, by its name as typed. */
-async function findBranch(actor: Actor, typed: string): Promise<string> {
-  const { value } = findNamed(optionsOf(await listBranchNames(actor, 'safe:manage')), typed)
-  const code = value ?? typed
+async function findBranch(actor: Actor, branch: string): Promise<string> {
+  const { value } = findNamed(optionsOf(await listBranchNames(actor, 'safe:manage')), branch)
+  const code = value ?? branch
   if ((await db().branch.count({ where: { code } })) === 0) refuse('SAFE_BRANCH', { field: 'branchCode' })
   requireBranch(actor, code)
   return code

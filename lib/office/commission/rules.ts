@@ -118,9 +118,9 @@ function parseAmounts({ basis, share, amount }: NewRule): { tenThousandth: numbe
   if (basis === 'none') return { tenThousandth: 0, cents: 0n }
   if (basis !== 'sale')
     return { tenThousandth: parseShare(share) ?? refuse('COMMISSION_SHARE', { field: 'share' }), cents: 0n }
-  const typed = parseTypedAmount(amount)
+  const money = parseTypedAmount(amount)
   return {
     tenThousandth: 0,
-    cents: typed.ok && typed.cents > 0n ? typed.cents : refuse('COMMISSION_AMOUNT', { field: 'amount' }),
+    cents: money.ok && money.cents > 0n ? money.cents : refuse('COMMISSION_AMOUNT', { field: 'amount' }),
   }
 }

@@ -67,9 +67,9 @@ export async function findCustomer({
   input: { text: string }
 }): Promise<string | null> {
   authorise(actor, 'report:read')
-  const typed = parseTypedPhone(input.text, { allowTrigger: true })
+  const number = parseTypedPhone(input.text, { allowTrigger: true })
   const bare = input.text.trim()
-  const ways = [...(typed.ok ? [typed.phone] : []), bare.replace(/[\s-]/g, ''), bare].filter((way) => way !== '')
+  const ways = [...(number.ok ? [number.phone] : []), bare.replace(/[\s-]/g, ''), bare].filter((way) => way !== '')
   if (ways.length === 0) return null
   const [newest] = await db().$queryRaw<{ id: string }[]>(Prisma.sql`
     select o.id::text from (

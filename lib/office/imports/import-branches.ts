@@ -94,9 +94,9 @@ export async function listBranchRows(): Promise<BranchChange[]> {
 }
 
 function checkRow(now: BranchChange[], { line, cells }: TableRow<BranchColumn>): CheckedBranch {
-  const typed = cells.code ?? ''
-  const before = now.find(({ code }) => code.toLowerCase() === typed.toLowerCase())
-  const usual = before ?? { code: typed, name: '-', maxSale: '', dayCap: '' }
+  const codeCell = cells.code ?? ''
+  const before = now.find(({ code }) => code.toLowerCase() === codeCell.toLowerCase())
+  const usual = before ?? { code: codeCell, name: '-', maxSale: '', dayCap: '' }
   const change = {
     code: usual.code,
     name: cells.name ?? usual.name,

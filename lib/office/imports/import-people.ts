@@ -87,10 +87,10 @@ export async function checkPeople(
 type Known = { actor: Actor; branches: BranchName[]; roles: readonly HeldRole[] }
 
 function checkRow({ actor, branches, roles }: Known, { line, cells }: TableRow<PersonColumn>): CheckedPerson {
-  const typed = { ...cells, branches: cells.branches ?? '', role: cells.role ?? '', language: cells.language ?? '' }
-  const places = placesOf(branches, typed.branches)
-  const held = roles.find((one) => wordsFor(one).some((word) => same(word, typed.role))) ?? null
-  const locale = localeNamed(typed.language)
+  const row = { ...cells, branches: cells.branches ?? '', role: cells.role ?? '', language: cells.language ?? '' }
+  const places = placesOf(branches, row.branches)
+  const held = roles.find((one) => wordsFor(one).some((word) => same(word, row.role))) ?? null
+  const locale = localeNamed(row.language)
   const person: NewPerson = {
     name: cells.name ?? '',
     username: (cells.username ?? '').toLowerCase(),
@@ -110,7 +110,7 @@ function checkRow({ actor, branches, roles }: Known, { line, cells }: TableRow<P
   const refused = findRefusal(() => parseNewPerson(actor, roles, rest))
   const column = refused && COLUMN_OF[refused.code]
   if (refused && column && !problems.some((one) => one.column === column)) problems.push({ column, problem: refused })
-  return { line, person, held, role: typed.role, place: places.names || typed.branches, problems }
+  return { line, person, held, role: row.role, place: places.names || row.branches, problems }
 }
 
 function nameProblems(name: string): CellProblem<PersonColumn>[] {
@@ -126,21 +126,21 @@ type Places = { codes: string[]; names: string; unknown: string[]; own: string[]
 
 /** The branches named in a cell; `own`, one of the actor's, replaces them in the check while one is unknown. */
 function placesOf(branches: BranchName[], cell: string): Places {
-  const found = cell.split(BETWEEN).flatMap((typed) => {
-    return typed.trim() === '' ? [] : [{ typed: typed.trim(), branch: branchNamed(branches, typed.trim()) }]
+  const found = cell.split(BETWEEN).flatMap((word) => {
+    return word.trim() === '' ? [] : [{ word: word.trim(), branch: branchNamed(branches, word.trim()) }]
   })
   const known = [...new Set(found.flatMap(({ branch }) => branch ?? []))]
   return {
     codes: known.map(({ code }) => code),
     names: known.map(({ name }) => name).join(', '),
-    unknown: found.flatMap(({ typed, branch }) => (branch ? [] : [typed])),
+    unknown: found.flatMap(({ word, branch }) => (branch ? [] : [word])),
     own: branches.slice(0, 1).map(({ code }) => code),
   }
 }
 
 /** Finds a branch by its code, or by its name if only one branch has it. */
-function branchNamed(branches: BranchName[], typed: string): BranchName | undefined {
-  const same = (text: string) => text.toLowerCase() === typed.toLowerCase()
+function branchNamed(branches: BranchName[], word: string): BranchName | undefined {
+  const same = (text: string) => text.toLowerCase() === word.toLowerCase()
   const named = branches.filter(({ name }) => same(name))
   return branches.find(({ code }) => same(code)) ?? (named.length === 1 ? named[0] : undefined)
 }
@@ -151,10 +151,10 @@ function wordsFor({ role, customRole }: HeldRole): string[] {
 }
 
 /** An empty cell means English, as in the single form. */
-function localeNamed(typed: string): Locale | undefined {
-  return typed === '' ? 'en' : LOCALES.find((one) => same(one, typed) || same(LOCALE_NAMES[one], typed))
+function localeNamed(word: string): Locale | undefined {
+  return word === '' ? 'en' : LOCALES.find((one) => same(one, word) || same(LOCALE_NAMES[one], word))
 }
 
-function same(word: string, typed: string): boolean {
-  return plainWord(word) === plainWord(typed)
+function same(word: string, other: string): boolean {
+  return plainWord(word) === plainWord(other)
 }

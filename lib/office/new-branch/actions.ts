@@ -53,8 +53,8 @@ function withoutShown({ shown: _, ...kept }: KeptFields): KeptFields {
 
 function parseSetUp(form: FormData): SetUpInput {
   const fields = parseForm(Fields, form)
-  const { branch: branchCode, number: typed, preset } = parseForm(PlaceForm, form)
-  const number = parseTillNumber(typed)
+  const { branch: branchCode, number: numberText, preset } = parseForm(PlaceForm, form)
+  const number = parseTillNumber(numberText)
   const waiting = Object.keys(fields)
     .flatMap((field) => WAITING_FIELD.exec(field)?.[1] ?? [])
     .map(Number)
@@ -73,8 +73,8 @@ function parseSetUp(form: FormData): SetUpInput {
 /** Skips a row into which nobody typed a name or user name. */
 function parsePersonRow(fields: Record<string, string>, row: number): SetUpInput['people'] {
   const of = (field: Parameters<typeof personField>[0]) => fields[personField(field, row)]
-  const typed = { name: of('name'), username: of('username'), role: of('role'), locale: of('locale') }
-  if (!typed.name && !typed.username) return []
-  const person = Person.safeParse(typed)
+  const values = { name: of('name'), username: of('username'), role: of('role'), locale: of('locale') }
+  if (!values.name && !values.username) return []
+  const person = Person.safeParse(values)
   return [person.success ? { ...person.data, row } : refuse('FORM_BROKEN')]
 }

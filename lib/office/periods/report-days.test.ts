@@ -40,7 +40,7 @@ test('days chosen in the form stand against a name that was pressed before, whic
   const pressed = parseReportFilter({ period: 'month', from: '2026-11-01', to: '2026-11-01' }, now)
   expect(new URLSearchParams(reportQuery(pressed, { cashier: null })).get('period')).toBe('month')
   expect(periodOf(pressed, now)).toBe('month')
-  const typed = { period: 'month', from: '2026-10-05', to: '2026-10-09' }
-  expect(daysOfQuery(typed, now)).toEqual({ from: '2026-10-05', to: '2026-10-09' })
-  expect(periodOf(parseReportFilter(typed, now), now)).toBeNull()
+  const query = { period: 'month', from: '2026-10-05', to: '2026-10-09' }
+  expect(daysOfQuery(query, now)).toEqual({ from: '2026-10-05', to: '2026-10-09' })
+  expect(periodOf(parseReportFilter(query, now), now)).toBeNull()
 })

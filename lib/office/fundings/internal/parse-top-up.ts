@@ -11,12 +11,12 @@ const AT_AMOUNT = { field: 'amount' }
 export type TopUpFields = { method: string; amount: string; phone: string }
 export type TopUp = { method: string; amountCents: bigint; phone: string | null }
 
-export function parseTopUp(typed: TopUpFields, environment: 'test' | 'live'): TopUp {
+export function parseTopUp(fields: TopUpFields, environment: 'test' | 'live'): TopUp {
   const method =
-    env().fundingMethods.find(({ value }) => value === typed.method) ?? refuse('TOP_UP_METHOD', { field: 'method' })
-  const amountCents = parseTopUpAmount(typed.amount)
+    env().fundingMethods.find(({ value }) => value === fields.method) ?? refuse('TOP_UP_METHOD', { field: 'method' })
+  const amountCents = parseTopUpAmount(fields.amount)
   if (!method.phone) return { method: method.value, amountCents, phone: null }
-  const phone = parseTypedPhone(typed.phone, { allowTrigger: environment === 'test' })
+  const phone = parseTypedPhone(fields.phone, { allowTrigger: environment === 'test' })
   return {
     method: method.value,
     amountCents,

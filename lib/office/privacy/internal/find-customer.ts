@@ -17,8 +17,8 @@ export type Subject = {
 const SHORTEST = 4
 
 /** Parses a typed number, meter, account or name. @throws ERASE_SUBJECT */
-export function parseSubject(kind: ErasureKind, typed: string): Subject {
-  const text = typed.normalize('NFKC').trim().replace(/\s+/g, ' ')
+export function parseSubject(kind: ErasureKind, input: string): Subject {
+  const text = input.normalize('NFKC').trim().replace(/\s+/g, ' ')
   if (kind === 'name') {
     if (text.length < SHORTEST) refuse('ERASE_SUBJECT')
     return { kind, stored: text.toLowerCase(), pattern: `(?<!\\w)${words(text)}(?!\\w)` }
