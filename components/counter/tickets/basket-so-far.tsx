@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import type { FormAction } from '@/components/ui/form-action.ts'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
-import { changedPage, type TypedBesidePrice } from '@/lib/counter/ticket-forms/model.ts'
+import { type BesidePriceFields, changedPage } from '@/lib/counter/ticket-forms/model.ts'
 import type { SaleView } from '@/lib/counter/tickets/model.ts'
 import { formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
 import { KeptFields } from './kept-fields.tsx'
@@ -19,7 +19,7 @@ type Props = {
   /** The priced items beside the one being entered. */
   items: readonly SaleView[]
   open: SaleView
-  typed: TypedBesidePrice
+  typed: BesidePriceFields
   remove: FormAction
 }
 

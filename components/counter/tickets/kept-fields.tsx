@@ -1,10 +1,10 @@
-import type { TypedBesidePrice } from '@/lib/counter/ticket-forms/model.ts'
+import type { BesidePriceFields } from '@/lib/counter/ticket-forms/model.ts'
 import { CashInputs } from './internal/cash-inputs.tsx'
 
 /**
  * What was typed beside a ticket's price, for a form that changes its items; `form` names one that stands elsewhere.
  */
-export function KeptFields({ cash, kept, form }: TypedBesidePrice & { form?: string }) {
+export function KeptFields({ cash, kept, form }: BesidePriceFields & { form?: string }) {
   return (
     <>
       <CashInputs typed={cash} form={form} />

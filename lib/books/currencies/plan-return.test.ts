@@ -76,8 +76,8 @@ test('what is left once all cash went back is settled without any, but never mor
   expect(waysToReturn(66n, { ...cash({ USD: 280 }, { USD: 280 }), rates: tens })).toEqual([])
 })
 
-const typed = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 800 }))
-const payment = fc.record({ USD: typed, ZWG: typed, ZAR: typed })
+const amount = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 800 }))
+const payment = fc.record({ USD: amount, ZWG: amount, ZAR: amount })
 
 /** The part of a price paid with some cash, and that cash as it was settled. */
 function settled(

@@ -27,11 +27,11 @@ export async function setCurrency({ ctx, input }: { ctx: Ctx; input: CurrencyCha
   if (code === 'USD' && !input.accepted) refuse('CURRENCY_USD')
   const smallestCents = parseOptionalAmount(input.smallest, 'smallest') ?? refuse('AMOUNT_EMPTY', { field: 'smallest' })
   if (smallestCents === 0n) refuse('AMOUNT_ZERO', { field: 'smallest' })
-  const typed = parseNotes(input.notes)
+  const notes = parseNotes(input.notes)
   await db().$transaction(async (tx) => {
     await lockCurrencies(tx)
     const before = await tx.currency.findUnique({ where: { code } })
-    const denominations = typed.length > 0 ? typed : (before?.denominations ?? [smallestCents])
+    const denominations = notes.length > 0 ? notes : (before?.denominations ?? [smallestCents])
     const after = { accepted: input.accepted, smallestCents, denominations }
     if (before && input.shown === '') refuseSecond(code, currencySettings(before), currencySettings(after))
     if (denominations.some((cents) => cents < smallestCents)) refuse('CURRENCY_NOTES', { field: 'notes' })

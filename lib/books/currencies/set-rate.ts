@@ -30,9 +30,9 @@ export function setRates({ ctx, input }: { ctx: Ctx; input: { rates: NewRate[] }
   return saveRates(ctx, input.rates, (name, code) => `${name}.${code}`)
 }
 
-async function saveRates({ actor }: Ctx, typed: NewRate[], fieldOf: (name: string, code: string) => string) {
+async function saveRates({ actor }: Ctx, newRates: NewRate[], fieldOf: (name: string, code: string) => string) {
   authoriseSpending(actor, 'money:change')
-  const rates = typed.map(({ currencyCode, buying, selling, ...asked }) => {
+  const rates = newRates.map(({ currencyCode, buying, selling, ...asked }) => {
     const atBuying = fieldOf('buying', currencyCode)
     const rate = {
       buyingMicros: parseRateField(buying, currencyCode, atBuying),

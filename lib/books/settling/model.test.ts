@@ -10,8 +10,8 @@ const RATES = [ZWG, ZAR]
 const ENOUGH = 1_000n
 
 function pay(price: bigint, amounts: Record<string, string>, changeCurrency = 'USD', limit: bigint | null = ENOUGH) {
-  const typed = Object.entries(amounts).map(([currency, text]) => ({ currency, text }))
-  return settleCash(price, { amounts: typed, changeCurrency }, RATES, limit)
+  const fields = Object.entries(amounts).map(([currency, text]) => ({ currency, text }))
+  return settleCash(price, { amounts: fields, changeCurrency }, RATES, limit)
 }
 
 test('nothing typed is the exact sum in USD', () => {
@@ -58,10 +58,10 @@ test('a payment may mix several currencies', () => {
 })
 
 test.each([
-  ['ten', { USD: 'ten' }, { typed: 'ten', problem: 'not_a_number' }],
-  ['a phone number', { USD: '0771234567' }, { typed: '0771234567', problem: 'not_a_number' }],
-  ['a currency that is not taken', { GBP: '5' }, { typed: '5', problem: 'not_a_number' }],
-  ['a third decimal', { USD: '5', ZWG: '0.125' }, { typed: '0.125', problem: 'too_precise' }],
+  ['ten', { USD: 'ten' }, { text: 'ten', problem: 'not_a_number' }],
+  ['a phone number', { USD: '0771234567' }, { text: '0771234567', problem: 'not_a_number' }],
+  ['a currency that is not taken', { GBP: '5' }, { text: '5', problem: 'not_a_number' }],
+  ['a third decimal', { USD: '5', ZWG: '0.125' }, { text: '0.125', problem: 'too_precise' }],
 ])('%s is not an amount, and the answer says why', (_, amounts, why) => {
   expect(pay(530n, amounts)).toEqual({ kind: 'unreadable', ...why })
 })
@@ -88,7 +88,7 @@ test('change of a hundred dollars or more is a slip of the finger', () => {
 /** No amount of a currency is as likely as some. */
 const amount = fc.oneof(fc.constant(0n), fc.bigInt({ min: 0n, max: 30_000n }))
 
-const typedText = (cents: bigint) => `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`
+const amountText = (cents: bigint) => `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`
 
 /** What may be given away: nothing, a little, anything that is below half a note, or anything at all. */
 const limits = fc.constantFrom<(bigint | null)[]>(0n, 1n, ENOUGH, null)
@@ -108,7 +108,7 @@ test('a shortfall is accepted only in notes of a currency handed over, by half a
       limits,
       (cash, missing, limit) => {
         const worth = cash.USD + worthInUsd(cash.ZWG, ZWG) + worthInUsd(cash.ZAR, ZAR)
-        const texts = { USD: typedText(cash.USD), ZWG: typedText(cash.ZWG), ZAR: typedText(cash.ZAR) }
+        const texts = { USD: amountText(cash.USD), ZWG: amountText(cash.ZWG), ZAR: amountText(cash.ZAR) }
         const paid = pay(worth + missing, texts, 'USD', limit)
         const handed = RATES.filter(({ currency, smallestCents }) => cash[currency as 'ZWG' | 'ZAR'] >= smallestCents)
         if (paid.kind === 'enough') expect(missing).toBeLessThanOrEqual(most(limit, handed) + 1n)
@@ -134,7 +134,7 @@ test('the sum asked for in another currency is enough for every price', () => {
         for (const rate of RATES) {
           if (price === usd) continue
           const due = dueIn(price - usd, rate, limit)
-          const texts = { [rate.currency]: typedText(due), ...(usd > 0n && { USD: typedText(usd) }) }
+          const texts = { [rate.currency]: amountText(due), ...(usd > 0n && { USD: amountText(usd) }) }
           expect(pay(price, texts, 'USD', limit).kind).toBe('enough')
         }
       },
@@ -145,14 +145,14 @@ test('the sum asked for in another currency is enough for every price', () => {
 test('what is still to be paid in a currency, beside the cash that was typed, is enough', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 1n, max: 20_000n }), amount, amount, limits, (price, usd, zwg, limit) => {
-      const texts = { USD: typedText(usd), ZWG: typedText(zwg) }
+      const texts = { USD: amountText(usd), ZWG: amountText(zwg) }
       const cash = pay(price, texts, 'USD', limit)
       if (cash.kind !== 'short') return
       for (const rate of RATES) {
         const own = rate === ZWG ? zwg : 0n
         const rest = stillDueIn(cash.missingUsd, rate, own, limit)
         expect(rest).toBeGreaterThanOrEqual(rate.smallestCents)
-        expect(pay(price, { ...texts, [rate.currency]: typedText(own + rest) }, 'USD', limit).kind).toBe('enough')
+        expect(pay(price, { ...texts, [rate.currency]: amountText(own + rest) }, 'USD', limit).kind).toBe('enough')
       }
     }),
   )
@@ -169,7 +169,7 @@ test('the drawer keeps the price, less at most half a note and what may be given
       fc.constantFrom('USD', 'ZWG', 'ZAR'),
       limits,
       (price, cash, changeCurrency, limit) => {
-        const texts = { USD: typedText(cash.USD), ZWG: typedText(cash.ZWG), ZAR: typedText(cash.ZAR) }
+        const texts = { USD: amountText(cash.USD), ZWG: amountText(cash.ZWG), ZAR: amountText(cash.ZAR) }
         const paid = pay(price, texts, changeCurrency, limit)
         if (paid.kind !== 'enough') return
         const kept = paid.rows.reduce((sum, row) => sum + row.usdCents, 0n)
@@ -185,8 +185,8 @@ test('the drawer keeps the price, less at most half a note and what may be given
 /** A currency whose smallest note is worth 36 cents, as after a jump of prices. */
 const LARGE: ForeignCash = { ...ZWG, smallestCents: 1_000n }
 const inLarge = (price: bigint, amounts: Record<string, string>, limit: bigint | null, changeCurrency = 'ZWG') => {
-  const typed = Object.entries(amounts).map(([currency, text]) => ({ currency, text }))
-  return settleCash(price, { amounts: typed, changeCurrency }, [LARGE], limit)
+  const fields = Object.entries(amounts).map(([currency, text]) => ({ currency, text }))
+  return settleCash(price, { amounts: fields, changeCurrency }, [LARGE], limit)
 }
 
 test.each([1n, 5n, 17n, 34n])('a price of %d cents paid with one large note keeps the note, whoever sells', (price) => {

@@ -26,8 +26,8 @@ export function dueIn(usdCents: Cents, { buyingMicros, smallestCents }: ForeignC
 }
 
 /** How much more is due in a currency when the cash is short by so many USD cents: at least its smallest note. */
-export function stillDueIn(missingUsd: Cents, rate: ForeignCash, typedCents: Cents, limit: RoundingLimit): Cents {
-  const rest = dueIn(missingUsd + worthInUsd(typedCents, rate), rate, limit) - typedCents
+export function stillDueIn(missingUsd: Cents, rate: ForeignCash, cashCents: Cents, limit: RoundingLimit): Cents {
+  const rest = dueIn(missingUsd + worthInUsd(cashCents, rate), rate, limit) - cashCents
   return rest < rate.smallestCents ? rate.smallestCents : rest
 }
 
@@ -51,25 +51,25 @@ export type SettledCash =
   | { kind: 'enough'; rows: CashRow[]; change: Cents; changeCurrency: string; overUsd: Cents }
   | { kind: 'short'; missingUsd: Cents }
   | { kind: 'too_much'; receivedUsd: Cents }
-  | { kind: 'unreadable'; typed: string; problem: 'not_a_number' | 'too_precise' }
+  | { kind: 'unreadable'; text: string; problem: 'not_a_number' | 'too_precise' }
 
 /** Settles a price in USD cents with cash as typed (nothing: the exact sum in USD). Only here is a ticket rounded. */
 export function settleCash(
   priceCents: Cents,
-  typed: CashInput,
+  cash: CashInput,
   rates: readonly ForeignCash[],
   limit: RoundingLimit,
 ): SettledCash {
   const received = new Map<string, Cents>()
   let isTyped = false
-  for (const { currency, text } of typed.amounts) {
+  for (const { currency, text } of cash.amounts) {
     const read = parseTypedAmount(text)
     if (!read.ok) {
       if (read.problem === 'empty') continue
-      return { kind: 'unreadable', typed: text, problem: read.problem }
+      return { kind: 'unreadable', text, problem: read.problem }
     }
     if (currency !== 'USD' && !rateOf(currency, rates)) {
-      return { kind: 'unreadable', typed: text, problem: 'not_a_number' }
+      return { kind: 'unreadable', text, problem: 'not_a_number' }
     }
     isTyped = true
     if (read.cents > 0n) received.set(currency, read.cents)
@@ -83,7 +83,7 @@ export function settleCash(
       : { kind: 'short', missingUsd: -over }
   }
   if (over >= LARGEST_CHANGE_CENTS) return { kind: 'too_much', receivedUsd: worth }
-  const changeCurrency = rateOf(typed.changeCurrency, rates) ? typed.changeCurrency : 'USD'
+  const changeCurrency = rateOf(cash.changeCurrency, rates) ? cash.changeCurrency : 'USD'
   return enough(received, over, changeCurrency, rates, limit)
 }
 

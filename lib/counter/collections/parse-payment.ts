@@ -11,15 +11,15 @@ const LARGEST_CENTS = 1_000_000n
 export type PaymentFields = { method: string; currency: string; phone: string }
 
 export function parsePayment({ method, currency, phone }: PaymentFields, environment: 'test' | 'live') {
-  const typed = parseTypedPhone(phone, { allowTrigger: environment === 'test' })
-  if (!typed.ok) {
-    return refuse(typed.problem === 'empty' ? 'PAYER_EMPTY' : PHONE_PROBLEMS[typed.problem], { field: 'payer' })
+  const number = parseTypedPhone(phone, { allowTrigger: environment === 'test' })
+  if (!number.ok) {
+    return refuse(number.problem === 'empty' ? 'PAYER_EMPTY' : PHONE_PROBLEMS[number.problem], { field: 'payer' })
   }
   if (!env().collectionMethods.some(({ value }) => value === method)) refuse('PAY_METHOD_EMPTY', { field: 'method' })
   if (!isPayCurrency(currency)) {
     return refuse('PAY_CURRENCY', { field: 'method', params: { currencies: PAY_CURRENCIES.join(', ') } })
   }
-  return { method, currency, customerPhone: typed.phone }
+  return { method, currency, customerPhone: number.phone }
 }
 
 export const ASKED = {
@@ -40,28 +40,28 @@ type Asked = {
 
 /** @throws ASKED_BEFORE if a form is posted again with other details than its first press */
 export function refuseOtherPayment(asked: Asked, { method, currency, phone }: PaymentFields, amountCents: Cents): void {
-  const typed = parseTypedPhone(phone, { allowTrigger: asked.environment === 'test' })
-  const customerPhone = typed.ok ? typed.phone : ''
+  const number = parseTypedPhone(phone, { allowTrigger: asked.environment === 'test' })
+  const customerPhone = number.ok ? number.phone : ''
   if (!isRepeat(asked, { method, currency, customerPhone, amountCents })) refuse('ASKED_BEFORE')
 }
 
 export function parseDeposit(text: string): Cents {
-  const typed = parseTypedAmount(text)
-  if (!typed.ok) {
-    if (typed.problem === 'empty') return refuse('AMOUNT_EMPTY', { field: 'amount' })
-    return refuse(typed.problem === 'too_precise' ? 'AMOUNT_TOO_PRECISE' : 'AMOUNT_NOT_A_NUMBER', { field: 'amount' })
+  const amount = parseTypedAmount(text)
+  if (!amount.ok) {
+    if (amount.problem === 'empty') return refuse('AMOUNT_EMPTY', { field: 'amount' })
+    return refuse(amount.problem === 'too_precise' ? 'AMOUNT_TOO_PRECISE' : 'AMOUNT_NOT_A_NUMBER', { field: 'amount' })
   }
-  if (typed.cents === 0n) return refuse('AMOUNT_ZERO', { field: 'amount' })
-  if (typed.cents > LARGEST_CENTS) {
+  if (amount.cents === 0n) return refuse('AMOUNT_ZERO', { field: 'amount' })
+  if (amount.cents > LARGEST_CENTS) {
     return refuse('AMOUNT_TOO_LARGE', { field: 'amount', params: { largest: formatUsd(LARGEST_CENTS) } })
   }
-  return typed.cents
+  return amount.cents
 }
 
 /** Reads the cash in USD beside a payment, in cents; empty means none. */
 export function parseCashPart(text: string, dueCents: Cents): Cents {
-  const typed = parseTypedAmount(text)
-  if (!typed.ok) return typed.problem === 'empty' ? 0n : refuse('CASH_PART_NOT_A_NUMBER', { field: 'tender' })
-  if (typed.cents < dueCents) return typed.cents
+  const amount = parseTypedAmount(text)
+  if (!amount.ok) return amount.problem === 'empty' ? 0n : refuse('CASH_PART_NOT_A_NUMBER', { field: 'tender' })
+  if (amount.cents < dueCents) return amount.cents
   return refuse('CASH_PART_TOO_LARGE', { field: 'tender', params: { price: formatUsd(dueCents) } })
 }

@@ -99,8 +99,8 @@ test.each([
   ['2,5', null],
   ['', null],
   ['-1', null],
-])('a typed share %s is %s', (typed, expected) => {
-  expect(parseShare(typed)).toBe(expected)
+])('a typed share %s is %s', (share, expected) => {
+  expect(parseShare(share)).toBe(expected)
 })
 
 test('a share is shown without zeros at its end', () => {

@@ -50,10 +50,10 @@ export async function writeOffDebt({ ctx, input }: { ctx: Ctx; input: WriteOffIn
   await db().$transaction((tx) => writeOffOnTicket(tx, ctx, input))
 }
 
-export async function writeOffOnTicket(tx: Tx, ctx: Ctx, { ticketId, intentId, ...typed }: WriteOffInput) {
+export async function writeOffOnTicket(tx: Tx, ctx: Ctx, { ticketId, intentId, ...fields }: WriteOffInput) {
   const { actor } = ctx
   authorise(actor, 'money:write-off')
-  const note = parseNote(typed.note)
+  const note = parseNote(fields.note)
   if ((await tx.ticket.count({ where: { id: ticketId, ...branchesOf(actor) } })) === 0) refuse('NOTHING_OWED')
   const ticket = (await lockTicket(tx, ticketId)) ?? refuse('NOTHING_OWED')
   if (await isEnded(tx, intentId, { ticketId, kind: 'written_off', saleId: null })) return

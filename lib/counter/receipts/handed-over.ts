@@ -65,11 +65,11 @@ type SentInput = {
 /** A slip was sent as a message; whether it arrived is unknown. A voucher's code is still to be given. */
 export async function recordSent({ ctx, input }: { ctx: Ctx; input: SentInput }): Promise<void> {
   authorise(ctx.actor, 'receipt:share')
-  const typed = parseTypedPhone(input.phone, { allowTrigger: true })
+  const number = parseTypedPhone(input.phone, { allowTrigger: true })
   await db().$transaction(async (tx) => {
     const ticketId = await lockPaidTicket(tx, ctx, input)
     await recordHandedOver(tx, ticketId, NOT_IN_MESSAGE)
-    if (typed.ok) await tx.ticket.update({ where: { id: ticketId }, data: { sentTo: typed.phone } })
+    if (number.ok) await tx.ticket.update({ where: { id: ticketId }, data: { sentTo: number.phone } })
     const about = { objectKind: 'ticket', objectId: ticketId, detail: { how: input.how } } as const
     await recordAudit(tx, ctx.actor, { action: 'receipt:share', ...about })
   })

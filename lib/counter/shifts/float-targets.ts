@@ -111,14 +111,14 @@ function standing(cents: Cents): Standing {
   return { cents: String(cents) }
 }
 
-async function findTill(actor: Actor, typed: string): Promise<string> {
-  const choices = UUID.test(typed) ? [] : await listFloatTargets(actor)
+async function findTill(actor: Actor, till: string): Promise<string> {
+  const choices = UUID.test(till) ? [] : await listFloatTargets(actor)
   const named = choices.map(({ tillId, name }) => ({ value: tillId, text: name }))
-  return findNamed(named, typed).value ?? refuse('FLOAT_TILL', { field: 'till' })
+  return findNamed(named, till).value ?? refuse('FLOAT_TILL', { field: 'till' })
 }
 
 function parseFloatCents(text: string): Cents {
-  const typed = parseTypedAmount(text)
-  if (typed.ok) return typed.cents < 0n ? refuse('FLOAT_AMOUNT') : typed.cents
-  return typed.problem === 'empty' ? 0n : refuse('FLOAT_AMOUNT')
+  const amount = parseTypedAmount(text)
+  if (amount.ok) return amount.cents < 0n ? refuse('FLOAT_AMOUNT') : amount.cents
+  return amount.problem === 'empty' ? 0n : refuse('FLOAT_AMOUNT')
 }

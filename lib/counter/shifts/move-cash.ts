@@ -80,8 +80,8 @@ export async function moveCash({ ctx, input }: { ctx: Ctx; input: MoveInput }): 
 }
 
 function parseAmount(text: string): Cents {
-  const typed = parseTypedAmount(text)
-  return typed.ok && typed.cents > 0n ? typed.cents : refuse('MOVE_AMOUNT', { field: 'amount' })
+  const amount = parseTypedAmount(text)
+  return amount.ok && amount.cents > 0n ? amount.cents : refuse('MOVE_AMOUNT', { field: 'amount' })
 }
 
 type MoveRequest = Omit<MoveInput, 'amount' | 'expenseKind'> & {

@@ -42,8 +42,8 @@ async function refuseUnlessSame(tx: Tx, { intentId, fields }: OpenInput, till: A
   })
   if (!same) return refuse('SHIFT_IS_OPEN')
   // The same form may name a currency that is no longer accepted.
-  const typed = countedIn(fields).map(({ code }) => code)
-  const counted = parseCountedCash(fields, await listTillCurrencies(tx, typed)).filter(({ cents }) => cents > 0n)
+  const codes = countedIn(fields).map(({ code }) => code)
+  const counted = parseCountedCash(fields, await listTillCurrencies(tx, codes)).filter(({ cents }) => cents > 0n)
   const saved = same.counts.filter(({ nativeCents }) => nativeCents > 0n)
   const isSame = ({ currency, cents }: CashCount) => {
     return saved.some((count) => isRepeat(count, { currency, nativeCents: cents }))

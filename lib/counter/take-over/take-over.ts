@@ -112,12 +112,12 @@ const HOLDS_CASH = {
 } satisfies Prisma.TicketWhereInput
 
 function leftOpen(now: number): Prisma.TicketWhereInput {
-  const typed = { state: { in: ['draft' as const, 'quoted' as const] }, typedRecipient: { not: '' } }
+  const withRecipient = { state: { in: ['draft' as const, 'quoted' as const] }, typedRecipient: { not: '' } }
   const recent = { gt: new Date(now - UNPAID_MS) }
   return {
     createdAt: { gt: new Date(now - OLDEST_MS) },
     OR: [
-      { tenderedAt: null, abandonedAt: null, createdAt: recent, sales: { some: typed } },
+      { tenderedAt: null, abandonedAt: null, createdAt: recent, sales: { some: withRecipient } },
       { sales: { some: { state: { in: [...FOLLOWED_STATES] } } } },
       { collections: { some: { state: { in: ['sending', 'pending'] } } } },
       // `holdsMoney` is set as soon as an item ends or a payment moves; until then one of them is under way.

@@ -3,7 +3,7 @@ import { NO_CASH } from '@/lib/books/currencies/model.ts'
 import { withQuery } from '@/lib/platform/shared/paths.ts'
 import { cashPage, changedPage, unansweredPage } from './model.ts'
 
-const typed = (amounts: { currency: string; text: string }[], changeCurrency = 'USD') => {
+const cashFields = (amounts: { currency: string; text: string }[], changeCurrency = 'USD') => {
   return { ticketId: 't1', cash: { amounts, changeCurrency }, confirmed: false }
 }
 
@@ -12,16 +12,16 @@ test('a ticket’s address carries the cash as it was typed, and what the change
     { currency: 'USD', text: '2,50' },
     { currency: 'ZWG', text: '40' },
   ]
-  expect(cashPage(typed(both, 'ZWG'))).toBe('/tickets/t1?received=2%2C50&received.ZWG=40&changeCurrency=ZWG')
-  expect(cashPage({ ...typed([]), confirmed: true })).toBe('/tickets/t1?confirmed=on')
+  expect(cashPage(cashFields(both, 'ZWG'))).toBe('/tickets/t1?received=2%2C50&received.ZWG=40&changeCurrency=ZWG')
+  expect(cashPage({ ...cashFields([]), confirmed: true })).toBe('/tickets/t1?confirmed=on')
 })
 
 test('without cash it is the ticket alone', () => {
-  expect(cashPage(typed([{ currency: 'USD', text: '' }], 'ZWG'))).toBe('/tickets/t1')
+  expect(cashPage(cashFields([{ currency: 'USD', text: '' }], 'ZWG'))).toBe('/tickets/t1')
 })
 
 test('while a ticket’s items change, its address carries the cash and what was confirmed at which price', () => {
-  const { ticketId, cash } = typed([{ currency: 'USD', text: '20' }])
+  const { ticketId, cash } = cashFields([{ currency: 'USD', text: '20' }])
   expect(changedPage({ ticketId, cash, kept: 'qt_1,qt_2' })).toBe('/tickets/t1?received=20&kept=qt_1%2Cqt_2')
   expect(changedPage({ ticketId, cash, kept: '' })).toBe('/tickets/t1?received=20&kept=')
   expect(changedPage({ ticketId, cash: NO_CASH, kept: 'qt_1' })).toBe('/tickets/t1?kept=qt_1')
@@ -29,7 +29,7 @@ test('while a ticket’s items change, its address carries the cash and what was
 })
 
 test('a press without an answer is said in the address, however much stands there', () => {
-  expect(unansweredPage(typed([]))).toBe('/tickets/t1?unanswered=on')
-  expect(unansweredPage(typed([{ currency: 'USD', text: '20' }]))).toBe('/tickets/t1?received=20&unanswered=on')
+  expect(unansweredPage(cashFields([]))).toBe('/tickets/t1?unanswered=on')
+  expect(unansweredPage(cashFields([{ currency: 'USD', text: '20' }]))).toBe('/tickets/t1?received=20&unanswered=on')
   expect(withQuery('/a?b=c', 'd=e')).toBe('/a?b=c&d=e')
 })

@@ -16,11 +16,11 @@ export type PayDebtForm = { amount: string; problem: ToldProblem | null }
 
 export type AirtimeForChangeForm = { phone: string; problem: ToldProblem | null }
 
-type TypedCashOf = { ticketId: string; cash: CashInput; confirmed: boolean }
+type CashFields = { ticketId: string; cash: CashInput; confirmed: boolean }
 
-export function cashPage({ ticketId, cash, confirmed }: TypedCashOf): string {
-  const typed = cash.amounts.filter(({ text }) => text !== '')
-  const query = new URLSearchParams(typed.map(({ currency, text }) => [cashField(currency), text]))
+export function cashPage({ ticketId, cash, confirmed }: CashFields): string {
+  const amounts = cash.amounts.filter(({ text }) => text !== '')
+  const query = new URLSearchParams(amounts.map(({ currency, text }) => [cashField(currency), text]))
   if (query.size > 0 && cash.changeCurrency !== 'USD') query.set('changeCurrency', cash.changeCurrency)
   if (confirmed) query.set('confirmed', 'on')
   return query.size === 0 ? `/tickets/${ticketId}` : `/tickets/${ticketId}?${query}`
@@ -28,18 +28,18 @@ export function cashPage({ ticketId, cash, confirmed }: TypedCashOf): string {
 
 export type InsteadOfSelling = SaleKind | 'quantity' | 'note' | 'again' | 'cash' | 'collect'
 
-export type TypedBesidePrice = {
+export type BesidePriceFields = {
   cash: CashInput
   /** The quotes whose names were confirmed: a new price, perhaps with another name, is confirmed anew. */
   kept: string
 }
 
-export function changedPage({ ticketId, cash, kept }: TypedBesidePrice & { ticketId: string }): string {
+export function changedPage({ ticketId, cash, kept }: BesidePriceFields & { ticketId: string }): string {
   const page = cashPage({ ticketId, cash, confirmed: false })
   return kept === '' && !page.includes('?') ? page : withQuery(page, String(new URLSearchParams({ kept })))
 }
 
 /** The same for a ticket whose sale was pressed and not answered yet: that press may still sell it. */
-export function unansweredPage(typed: TypedCashOf): string {
-  return withQuery(cashPage(typed), 'unanswered=on')
+export function unansweredPage(fields: CashFields): string {
+  return withQuery(cashPage(fields), 'unanswered=on')
 }

@@ -6,10 +6,10 @@ import { z } from 'zod'
 import { SALE_KINDS } from '@/lib/counter/kinds/model.ts'
 import {
   type AirtimeForChangeForm,
+  type BesidePriceFields,
   cashPage,
   changedPage,
   type PayDebtForm,
-  type TypedBesidePrice,
 } from '@/lib/counter/ticket-forms/model.ts'
 import { pageAction, refusedPage, stateAction } from '@/lib/people/requests/form-action.ts'
 import { parseForm, shownCents, text, ticked } from '@/lib/people/requests/posted-form.ts'
@@ -233,7 +233,7 @@ export const searchSalesAction = stateAction('sale:read', SearchForm, ({ ctx, in
 })
 
 /** A form posted after its ticket was sold shows that ticket, and says that nothing new was sold. */
-function draftPage({ cash, kept }: TypedBesidePrice, { ticketId, soldBefore }: Opened): string {
+function draftPage({ cash, kept }: BesidePriceFields, { ticketId, soldBefore }: Opened): string {
   return soldBefore ? soldPage({ ticketId }) : changedPage({ ticketId, cash, kept })
 }
 
@@ -246,16 +246,16 @@ function toldOnTicket({ ticketId }: { ticketId: string }, refusal: DomainError):
   return pageTelling(`/tickets/${ticketId}`, refusal)
 }
 
-function toldBesideTyped(input: TypedBesidePrice & { ticketId: string }, refusal: DomainError): string {
+function toldBesideTyped(input: BesidePriceFields & { ticketId: string }, refusal: DomainError): string {
   return pageTelling(changedPage(input), refusal)
 }
 
-function toldOfQuantity(input: TypedBesidePrice & { ticketId: string }, refusal: DomainError): string {
+function toldOfQuantity(input: BesidePriceFields & { ticketId: string }, refusal: DomainError): string {
   return toldBesideTyped(input, fitsAddress(refusal) ? refusal : new DomainError({ code: 'QUANTITY_STOPPED' }))
 }
 
 /** Asks what the added item is. */
-function itemPage(input: TypedBesidePrice & { ticketId: string }, saleId: string): string {
+function itemPage(input: BesidePriceFields & { ticketId: string }, saleId: string): string {
   return withQuery(changedPage(input), `edit=${saleId}`)
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CashInput } from '@/lib/books/currencies/model.ts'
 import { SALE_KINDS } from '@/lib/counter/kinds/model.ts'
-import type { InsteadOfSelling, TypedBesidePrice } from '@/lib/counter/ticket-forms/model.ts'
+import type { BesidePriceFields, InsteadOfSelling } from '@/lib/counter/ticket-forms/model.ts'
 import type { Ctx } from '@/lib/people/access/authorise.ts'
 import { parseForm, text, ticked } from '@/lib/people/requests/posted-form.ts'
 import { readCashForm } from './cash-form.ts'
@@ -119,6 +119,6 @@ export function insteadOf(input: Input) {
 }
 
 /** What stands beside the price again, once the press has changed the items. */
-export function keptOf({ ticketId, cash, confirmed, quoteIds }: Input): TypedBesidePrice & { ticketId: string } {
+export function keptOf({ ticketId, cash, confirmed, quoteIds }: Input): BesidePriceFields & { ticketId: string } {
   return { ticketId, cash, kept: confirmed ? quoteIds.join() : '' }
 }

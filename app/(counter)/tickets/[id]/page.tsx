@@ -20,7 +20,7 @@ import { countPrintAction, recordSentAction } from '@/lib/counter/receipts/actio
 import { makeSlip } from '@/lib/counter/receipts/make-slip.ts'
 import { slipToSend } from '@/lib/counter/receipts/send-slip.ts'
 import { revealCodeAction } from '@/lib/counter/sales/actions.ts'
-import type { TypedBesidePrice } from '@/lib/counter/ticket-forms/model.ts'
+import type { BesidePriceFields } from '@/lib/counter/ticket-forms/model.ts'
 import {
   addItemAction,
   askNowAction,
@@ -213,7 +213,7 @@ type ItemDeskProps = {
   ticketId: string
   items: SaleView[]
   sale: SaleView
-  typed: TypedBesidePrice
+  typed: BesidePriceFields
   mayCollect: boolean
 }
 
@@ -240,7 +240,7 @@ function toldIn({ before, ...told }: Record<string, string | string[] | undefine
 }
 
 /** What was typed beside the price before the items changed. */
-function keptIn(asked: Record<string, string | string[] | undefined>): TypedBesidePrice {
+function keptIn(asked: Record<string, string | string[] | undefined>): BesidePriceFields {
   return { cash: typedIn(asked) ?? NO_CASH, kept: String(asked.kept ?? '') }
 }
 

@@ -7,7 +7,7 @@ export function namesOf(items: readonly Named[]): string[] {
   return [...new Set(named(items).flatMap(({ customerName }) => customerName ?? []))]
 }
 
-/** The quotes of the named items, as `TypedBesidePrice` has them. */
+/** The quotes of the named items, as `BesidePriceFields` has them. */
 export function namedQuotes(items: readonly Named[]): string {
   return named(items)
     .map(({ quoteId }) => quoteId)

@@ -6,12 +6,12 @@ import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
 import { useHydrated } from '@/components/ui/use-hydrated.ts'
 import { NO_CASH } from '@/lib/books/currencies/model.ts'
-import { changedPage, type TypedBesidePrice } from '@/lib/counter/ticket-forms/model.ts'
+import { type BesidePriceFields, changedPage } from '@/lib/counter/ticket-forms/model.ts'
 import { withQuery } from '@/lib/platform/shared/paths.ts'
 import { KeptFields } from '../kept-fields.tsx'
 import { insteadOfSelling } from './instead-of-selling.ts'
 
-const Typed = createContext<TypedBesidePrice>({ cash: NO_CASH, kept: '' })
+const Typed = createContext<BesidePriceFields>({ cash: NO_CASH, kept: '' })
 
 /**
  * Tells the forms and links that change a ticket's items what is typed beside its price. Without a script they are

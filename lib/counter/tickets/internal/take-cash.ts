@@ -30,7 +30,7 @@ export function readCash(
     case 'unreadable':
       return refuse(settled.problem === 'too_precise' ? 'AMOUNT_TOO_PRECISE' : 'TENDER_NOT_A_NUMBER', {
         field: 'tender',
-        params: { typed: settled.typed.slice(0, 20) },
+        params: { typed: settled.text.slice(0, 20) },
       })
     case 'short': {
       const received = formatUsd(priceCents - settled.missingUsd)
