@@ -36,13 +36,13 @@ const FILES: [file: string, imported: string, rule: string | undefined][] = [
   ['components/people/staff/table.tsx', '../../shell/menu.tsx', 'components-people-knows-no-later-room'],
   ['components/people/staff/form.tsx', '../../../lib/counter/sales/model.ts', 'components-of-people-see-no-later-room'],
   ['lib/office/reports/sum.ts', '../../counter/sales/internal/book.ts', 'internal-stays-inside'],
-  ['components/office/reports/bars.tsx', '../../shell/internal/heard.tsx', 'internal-stays-inside'],
-  ['app/heard.tsx', '../components/shell/internal/heard.tsx', 'nobody-outside-sees-internal'],
+  ['components/office/reports/bars.tsx', '../../shell/internal/last-seen.tsx', 'internal-stays-inside'],
+  ['app/last-seen.tsx', '../components/shell/internal/last-seen.tsx', 'nobody-outside-sees-internal'],
   ['lib/jobs/sweep.ts', '../counter/sales/internal/book.ts', 'nobody-outside-sees-internal'],
   ['lib/counter/sales/internal/book.ts', '../queries.ts', undefined],
   ['lib/counter/sales/settle.ts', './internal/book.ts', undefined],
-  ['components/shell/menu.tsx', './internal/heard.tsx', undefined],
-  ['components/shell/internal/heard.tsx', '../../ui/button.tsx', undefined],
+  ['components/shell/menu.tsx', './internal/last-seen.tsx', undefined],
+  ['components/shell/internal/last-seen.tsx', '../../ui/button.tsx', undefined],
 ]
 
 let tree = ''

@@ -14,8 +14,8 @@ import type { Role } from '@/lib/people/access/model.ts'
 import type { OfficeLink } from '@/lib/people/office-links/model.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 import type { CatchingUp } from '@/lib/service/standing/model.ts'
-import { Heard } from './internal/heard.tsx'
 import { Hotkeys } from './internal/hotkeys.tsx'
+import { LastSeen } from './internal/last-seen.tsx'
 import { OfficeFinder } from './internal/office-finder.tsx'
 import { OfficeNav } from './internal/office-nav.tsx'
 import { PersonMenu } from './internal/person-menu.tsx'
@@ -122,7 +122,7 @@ function OfficeBar({ place, chooseLocale, signOut, find, links }: OfficeBarProps
         />
       </ClientMessages>
       <ClientMessages namespaces={['live']}>
-        <Heard />
+        <LastSeen />
       </ClientMessages>
       <PersonMenu staff={staff} place={partnerName} chooseLocale={chooseLocale} signOut={signOut}>
         {counter && (

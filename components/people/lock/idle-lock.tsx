@@ -6,7 +6,7 @@ import { pauseLive, resumeLive } from '@/components/platform/live/live-stream.ts
 import { Button } from '@/components/ui/button.tsx'
 import { SecretField } from './internal/secret-field.tsx'
 import { dropLock, lockIsKnown, sendLock } from './internal/send-lock.ts'
-import { type Heard, openTillChannel, type TillNews, watchIdle } from './internal/watch-idle.ts'
+import { type IdleHandlers, openTillChannel, type TillNews, watchIdle } from './internal/watch-idle.ts'
 import { offerLock } from './lock-till.ts'
 
 /** Longer than a slow line takes; on a dead one the person may try again. */
@@ -188,9 +188,9 @@ function useLastPlace(): () => void {
 }
 
 /** Watches for activity while `watching`. */
-function useIdle(afterMs: number, watching: boolean, heard: Heard): void {
-  const onIdle = useEffectEvent(heard.onIdle)
-  const onLocked = useEffectEvent(heard.onLocked)
+function useIdle(afterMs: number, watching: boolean, handlers: IdleHandlers): void {
+  const onIdle = useEffectEvent(handlers.onIdle)
+  const onLocked = useEffectEvent(handlers.onLocked)
   useEffect(() => {
     if (watching) return watchIdle(afterMs, { onIdle: () => onIdle(), onLocked: () => onLocked() })
   }, [afterMs, watching])

@@ -11,8 +11,8 @@ beforeEach(() => useFakeBrowser())
 afterEach(dropFakeBrowser)
 
 function record() {
-  const heard: LiveSignal[] = []
-  return { heard, stop: listenLive((signal) => heard.push(signal)) }
+  const signals: LiveSignal[] = []
+  return { signals, stop: listenLive((signal) => signals.push(signal)) }
 }
 
 test('any number of listeners share one line, which closes after the last', () => {
@@ -20,8 +20,8 @@ test('any number of listeners share one line, which closes after the last', () =
   const second = record()
   expect(FakeEventSource.opened).toHaveLength(1)
   lastLine().say('change', { topic: 'sale', id: 'a' })
-  expect(first.heard).toEqual([{ kind: 'change', change: { topic: 'sale', id: 'a' } }])
-  expect(second.heard).toEqual(first.heard)
+  expect(first.signals).toEqual([{ kind: 'change', change: { topic: 'sale', id: 'a' } }])
+  expect(second.signals).toEqual(first.signals)
   first.stop()
   expect(lastLine().readyState).toBe(0)
   second.stop()
@@ -29,23 +29,23 @@ test('any number of listeners share one line, which closes after the last', () =
 })
 
 test('a silent line is lost, and another is tried', () => {
-  const { heard, stop } = record()
+  const { signals, stop } = record()
   lastLine().say('open')
   vi.advanceTimersByTime(LOST_AFTER_MS - 1)
   lastLine().say('beat')
   vi.advanceTimersByTime(LOST_AFTER_MS)
-  expect(heard.map((signal) => signal.kind)).toEqual(['open', 'beat', 'lost'])
+  expect(signals.map((signal) => signal.kind)).toEqual(['open', 'beat', 'lost'])
   vi.advanceTimersByTime(5_000)
   expect(FakeEventSource.opened).toHaveLength(2)
   lastLine().say('open')
-  expect(heard.at(-1)).toEqual({ kind: 'open' })
+  expect(signals.at(-1)).toEqual({ kind: 'open' })
   stop()
 })
 
 test('a line that the server refuses is tried again later', () => {
-  const { heard, stop } = record()
+  const { signals, stop } = record()
   lastLine().refuse()
-  expect(heard).toEqual([{ kind: 'lost' }])
+  expect(signals).toEqual([{ kind: 'lost' }])
   vi.advanceTimersByTime(5_000)
   expect(FakeEventSource.opened).toHaveLength(2)
   stop()
@@ -60,7 +60,7 @@ test('whoever joins while a lost line waits to be tried again waits too, and hea
   lastLine().say('open')
   vi.advanceTimersByTime(LOST_AFTER_MS - 1)
   expect(FakeEventSource.opened).toHaveLength(2)
-  expect(second.heard).toEqual([{ kind: 'open' }])
+  expect(second.signals).toEqual([{ kind: 'open' }])
   first.stop()
   second.stop()
 })
@@ -78,8 +78,8 @@ test('whoever joins an open line is told so, since what it shows is older', asyn
   lastLine().say('open')
   const second = record()
   await Promise.resolve()
-  expect(second.heard).toEqual([{ kind: 'open' }])
-  expect(first.heard).toEqual([{ kind: 'open' }])
+  expect(second.signals).toEqual([{ kind: 'open' }])
+  expect(first.signals).toEqual([{ kind: 'open' }])
   first.stop()
   second.stop()
 })
@@ -87,9 +87,9 @@ test('whoever joins an open line is told so, since what it shows is older', asyn
 test('a line refused because too many windows are open says so', async () => {
   const problem = { code: 'STREAMS_FULL' }
   vi.stubGlobal('fetch', async () => Response.json({ problem }, { status: 422 }))
-  const { heard, stop } = record()
+  const { signals, stop } = record()
   lastLine().refuse()
   await vi.advanceTimersByTimeAsync(100)
-  expect(heard).toEqual([{ kind: 'lost' }, { kind: 'full' }])
+  expect(signals).toEqual([{ kind: 'lost' }, { kind: 'full' }])
   stop()
 })

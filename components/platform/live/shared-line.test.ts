@@ -19,10 +19,10 @@ afterEach(dropFakeBrowser)
 async function openPage() {
   const page = new FakeDocument()
   vi.stubGlobal('document', page)
-  const heard: LiveSignal[] = []
-  const line = joinLine(STREAM, (signal) => heard.push(signal))
+  const signals: LiveSignal[] = []
+  const line = joinLine(STREAM, (signal) => signals.push(signal))
   await soon()
-  return { page, line, heard, kinds: () => heard.map(({ kind }) => kind) }
+  return { page, line, signals, kinds: () => signals.map(({ kind }) => kind) }
 }
 
 const soon = () => vi.advanceTimersByTimeAsync(0)
@@ -47,8 +47,8 @@ describe('in a browser with locks and channels', () => {
     theLine().say('beat')
     theLine().say('change', { topic: 'sale', id: 'a' })
     await soon()
-    for (const { heard } of pages) {
-      expect(heard).toEqual([
+    for (const { signals } of pages) {
+      expect(signals).toEqual([
         { kind: 'open' },
         { kind: 'beat' },
         { kind: 'change', change: { topic: 'sale', id: 'a' } },

@@ -4,9 +4,9 @@ import { listenLive } from './live-stream.ts'
 import { eachSecond, passedMs } from './passed-time.ts'
 
 /** Seconds since the server was last heard; null before the first, `full` with too many windows open. */
-export type Heard = number | 'lost' | 'full' | null
+export type LineState = number | 'lost' | 'full' | null
 
-export function useLastSeen(): Heard {
+export function useLastSeen(): LineState {
   const { data: last } = useSWRSubscription<{ at: number; state: 'heard' | 'lost' | 'full' }, Error, string>(
     'live:heard',
     (_key, { next }) =>

@@ -24,8 +24,8 @@ export function LineGuard({ striped }: { striped: boolean }) {
   const t = useTranslations('offline')
   const [held, setHeld] = useState<Held>('no')
   const { late, sent, opens } = useLateAnswer()
-  const heard = useLastSeen()
-  const quiet = heard === 'lost'
+  const lastSeen = useLastSeen()
+  const quiet = lastSeen === 'lost'
   const passes = (what: object, { passed, asked }: Presses, press: () => void) => {
     if (!navigator.onLine) return setHeld('yes')
     if (asked.has(what)) return

@@ -7,7 +7,7 @@ import type { FormAction } from '@/components/ui/form-action.ts'
 import { menuActionLook, menuLinkLook, ShellBar } from '@/components/ui/shell-frame.tsx'
 import type { Role } from '@/lib/people/access/model.ts'
 import type { StandingView } from '@/lib/service/standing/model.ts'
-import { Heard } from './heard.tsx'
+import { LastSeen } from './last-seen.tsx'
 import { Palette } from './palette.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { ServiceBalance } from './service-balance.tsx'
@@ -53,7 +53,7 @@ export function TopBar({ place, standing, recent, chooseLocale, signOut, lockNow
       mark={<EnvironmentMark environment={environment} />}
     >
       <Palette recent={recent} />
-      <Heard />
+      <LastSeen />
       <span className="max-narrow:hidden">
         <ServiceBalance initial={standing} />
       </span>

@@ -1,7 +1,7 @@
 import { getShopSamples } from '@/lib/office/metrics/get-shop-samples.ts'
 import type { Sample, ShopGauge } from '@/lib/office/metrics/model.ts'
 import { env } from '@/lib/platform/env/env.ts'
-import { hearsChanges, NOT_HEARD } from '@/lib/platform/live/hearing.ts'
+import { HEARING_ADVICE, hearsChanges } from '@/lib/platform/live/hearing.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 import type { Silence } from '@/lib/service/silence/model.ts'
 import { listSilences } from '@/lib/service/silence/silences.ts'
@@ -58,7 +58,7 @@ const ONLY: Partial<Record<ShopGauge, string>> = { pos_worker_silent_seconds: 's
 
 /** What is wrong with the shop now; empty if nothing is. Contains no name, number or ticket. */
 export async function listProblems(): Promise<Problem[]> {
-  const deaf = { problem: 'screens are not told of changes', value: 1, action: NOT_HEARD }
+  const deaf = { problem: 'screens are not told of changes', value: 1, action: HEARING_ADVICE }
   const [shop, silences] = await Promise.all([
     getShopSamples(),
     listSilences(env().credentials.map(({ name }) => name)),

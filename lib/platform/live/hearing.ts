@@ -8,13 +8,13 @@ import { ECHO_CHANNEL } from './events.ts'
 
 const shared = globalThis as { posHears?: boolean }
 
-export const NOT_HEARD =
+export const HEARING_ADVICE =
   'nothing is heard by LISTEN, as behind a pooler in transaction mode: set DATABASE_DIRECT_URL to the address of the database itself'
 
 export function logHearing(hears: boolean): void {
   const before = shared.posHears
   shared.posHears = hears
-  if (!hears && before !== false) log().error(`screens are not told of changes: ${NOT_HEARD}`)
+  if (!hears && before !== false) log().error(`screens are not told of changes: ${HEARING_ADVICE}`)
   if (hears && before === false) log().info('screens are told of changes again')
 }
 
@@ -27,7 +27,7 @@ export function hearsChanges(): boolean | null {
 export async function requireHearing(): Promise<void> {
   // Twice, since a busy database may be late once.
   if ((await tryToHear()) !== false || (await tryToHear()) !== false) return
-  process.stderr.write(`The point of sale cannot start:\n  ${NOT_HEARD}\n`)
+  process.stderr.write(`The point of sale cannot start:\n  ${HEARING_ADVICE}\n`)
   process.exit(1)
 }
 
@@ -46,13 +46,13 @@ async function tryToHear(): Promise<boolean | null> {
   }
 }
 
-const HEARD_WITHIN_MS = 5_000
+const HEARING_TIMEOUT_MS = 5_000
 
 /** Behind a pooler in transaction mode LISTEN is accepted, but nothing ever arrives. Null if nothing could be sent. */
 export async function hearsItself(client: pg.Client): Promise<boolean | null> {
   const word = randomUUID()
-  let hear = (_heard: boolean) => {}
-  const heard = new Promise<boolean>((resolve) => {
+  let hear = (_hears: boolean) => {}
+  const echo = new Promise<boolean>((resolve) => {
     hear = resolve
   })
   const onNotice = ({ channel, payload }: pg.Notification) => {
@@ -61,7 +61,7 @@ export async function hearsItself(client: pg.Client): Promise<boolean | null> {
   client.on('notification', onNotice)
   try {
     await db().$executeRaw`select pg_notify(${ECHO_CHANNEL}, ${word})`
-    return await Promise.race([heard, delay(HEARD_WITHIN_MS, false, { ref: false })])
+    return await Promise.race([echo, delay(HEARING_TIMEOUT_MS, false, { ref: false })])
   } catch {
     return null
   } finally {

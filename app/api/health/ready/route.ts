@@ -23,10 +23,10 @@ export async function GET(request: Request): Promise<Response> {
     return Response.json({ status, ...(told && more) }, { status: 503 })
   }
   const { silent, since } = worker
-  const heard = since ? `silent since ${since.toISOString()}` : 'never heard'
+  const silence = since ? `silent since ${since.toISOString()}` : 'never heard'
   const state = {
     status: 'ok',
-    worker: silent ? heard : 'ok',
+    worker: silent ? silence : 'ok',
     clock: isClockOff() ? 'off' : 'ok',
     screens: hearsChanges() === false ? 'not told' : 'ok',
   }

@@ -10,7 +10,7 @@ class FakeChannel {
   close() {}
 }
 
-const heard = { onIdle: vi.fn(), onLocked: vi.fn() }
+const handlers = { onIdle: vi.fn(), onLocked: vi.fn() }
 const told = vi.fn(async () => new Response(null, { status: 204 }))
 let page = new EventTarget()
 let stop = () => {}
@@ -22,7 +22,7 @@ beforeEach(() => {
   vi.stubGlobal('document', page)
   vi.stubGlobal('BroadcastChannel', FakeChannel)
   vi.stubGlobal('fetch', told)
-  stop = watchIdle(AFTER, heard)
+  stop = watchIdle(AFTER, handlers)
 })
 
 afterEach(() => {
@@ -38,16 +38,16 @@ test('a till that nobody touches locks after its minutes, and not before', () =>
   vi.advanceTimersByTime(AFTER - MINUTE)
   touch()
   vi.advanceTimersByTime(AFTER)
-  expect(heard.onIdle).not.toHaveBeenCalled()
+  expect(handlers.onIdle).not.toHaveBeenCalled()
   vi.advanceTimersByTime(5_000)
-  expect(heard.onIdle).toHaveBeenCalled()
+  expect(handlers.onIdle).toHaveBeenCalled()
 })
 
 test('a clock that was set back by an hour keeps no till open for longer', () => {
   vi.advanceTimersByTime(MINUTE)
   setClock(-60 * MINUTE)
   vi.advanceTimersByTime(AFTER)
-  expect(heard.onIdle).toHaveBeenCalled()
+  expect(handlers.onIdle).toHaveBeenCalled()
 })
 
 test('the server still hears of activity after the clock was set back', () => {
@@ -63,7 +63,7 @@ test('a sleep counts, and the first touch after it finds the till locked', () =>
   vi.advanceTimersByTime(MINUTE)
   setClock(AFTER)
   touch()
-  expect(heard.onIdle).toHaveBeenCalledTimes(1)
+  expect(handlers.onIdle).toHaveBeenCalledTimes(1)
   expect(told).not.toHaveBeenCalled()
 })
 
@@ -72,5 +72,5 @@ test('a sleep counts after the clock was set back too', () => {
   vi.advanceTimersByTime(MINUTE)
   setClock(AFTER)
   touch()
-  expect(heard.onIdle).toHaveBeenCalledTimes(1)
+  expect(handlers.onIdle).toHaveBeenCalledTimes(1)
 })

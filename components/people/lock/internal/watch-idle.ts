@@ -13,7 +13,7 @@ export function openTillChannel(): BroadcastChannel {
   return new BroadcastChannel('till')
 }
 
-export type Heard = {
+export type IdleHandlers = {
   /** No activity in any window of the till for that long. */
   onIdle(): void
   /** The server says that the till is locked. */
@@ -21,19 +21,19 @@ export type Heard = {
 }
 
 /** Watches for activity until the returned function is called. Sleep counts as idle time. */
-export function watchIdle(afterMs: number, heard: Heard): () => void {
+export function watchIdle(afterMs: number, handlers: IdleHandlers): () => void {
   let touched = passedMs()
   let told = Number.NEGATIVE_INFINITY
   const channel = openTillChannel()
-  const look = () => passedMs() - touched > afterMs && heard.onIdle()
+  const look = () => passedMs() - touched > afterMs && handlers.onIdle()
   const tell = async () => {
     told = passedMs()
     const answer = await fetch('/api/active', { method: 'POST' }).catch(() => null)
-    if (answer?.status === 423) heard.onLocked()
+    if (answer?.status === 423) handlers.onLocked()
   }
   const touch = () => {
     // The first touch after a sleep finds the till locked rather than keeping it open.
-    if (passedMs() - touched > afterMs) return heard.onIdle()
+    if (passedMs() - touched > afterMs) return handlers.onIdle()
     touched = passedMs()
     if (touched - told < TELL_EVERY_MS) return
     channel.postMessage('touched' satisfies TillNews)

@@ -142,21 +142,21 @@ type Told = { until: number; reply: WireReply }
 
 /** The reads of one key that were told to wait; `now` in milliseconds. */
 export function createWaits(now: () => number = () => performance.now()) {
-  const heard = new Map<string, Told>()
+  const waits = new Map<string, Told>()
   let all: Told | null = null
 
   return {
     heldBack(read: string): WireReply | null {
-      const held = [all, heard.get(read)].find((one) => one && now() < one.until)
+      const held = [all, waits.get(read)].find((one) => one && now() < one.until)
       return held?.reply ?? null
     },
     note(read: string, reply: WireReply): void {
-      for (const [name, { until }] of heard) if (until <= now()) heard.delete(name)
+      for (const [name, { until }] of waits) if (until <= now()) waits.delete(name)
       const isAsked = reply.status === TOO_MANY || reply.status >= 500
       if (!isAsked || !reply.retryAfterSeconds) return
       const wait = { until: now() + reply.retryAfterSeconds * 1000, reply }
       if (reply.status === TOO_MANY) all = wait
-      else heard.set(read, wait)
+      else waits.set(read, wait)
     },
   }
 }

@@ -8,24 +8,24 @@ import { useLastSeen } from '@/components/platform/live/use-last-seen.ts'
 const LOST = 'rounded bg-ink px-2 py-0.5 font-semibold text-on-ink'
 
 /** When the server was last heard. A lost line is announced once; screen readers skip the seconds. */
-export function Heard() {
+export function LastSeen() {
   const t = useTranslations('live')
-  const heard = useLastSeen()
-  const lost = heard === 'lost' || heard === 'full'
-  const whyLost = heard === 'full' ? t('full') : t('lost')
+  const lastSeen = useLastSeen()
+  const lost = lastSeen === 'lost' || lastSeen === 'full'
+  const whyLost = lastSeen === 'full' ? t('full') : t('lost')
   useEffect(() => {
-    if (typeof heard === 'number') remember(Date.now() - heard * 1_000)
-  }, [heard])
+    if (typeof lastSeen === 'number') remember(Date.now() - lastSeen * 1_000)
+  }, [lastSeen])
   return (
     <span
       className={`inline-flex min-w-38 items-center justify-end gap-2 whitespace-nowrap max-phone:min-w-15 noscript:hidden ${lost ? LOST : 'text-muted'}`}
     >
       <i className={`size-2 flex-none rounded-full ${lost ? 'border-2 border-current' : 'bg-ok'}`} aria-hidden="true" />
       <span className="max-phone:hidden" aria-hidden={!lost}>
-        {typeof heard === 'number' ? t('heard', { seconds: heard }) : lost ? whyLost : t('connecting')}
+        {typeof lastSeen === 'number' ? t('heard', { seconds: lastSeen }) : lost ? whyLost : t('connecting')}
       </span>
       <span className="hidden max-phone:inline" aria-hidden="true">
-        {typeof heard === 'number' ? t('heardShort', { seconds: heard }) : lost ? t('lostShort') : ''}
+        {typeof lastSeen === 'number' ? t('heardShort', { seconds: lastSeen }) : lost ? t('lostShort') : ''}
       </span>
       {lost && (
         <button type="button" className="min-h-8 px-1 font-semibold underline" onClick={retryLive}>
