@@ -60,9 +60,9 @@ export async function SellDesk(props: Props) {
     openShiftOf(actor),
   ])
   const kinds: readonly string[] = beside
-  const { ticketId, basket = [], problem, ...typed } = props
+  const { ticketId, basket = [], problem, ...screen } = props
   const desk = {
-    ...typed,
+    ...screen,
     problem: problem && (await formatProblem(problem)),
     actor,
     head,

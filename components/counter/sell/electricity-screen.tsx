@@ -35,7 +35,7 @@ export function ElectricityScreen({ utilities, typedAmount, typedProduct, ...scr
       what={null}
       shown={{ onSlip: groupDigits, inField: groupDigits }}
     >
-      {(typed) => (
+      {(text) => (
         <>
           <UtilityChoice utilities={utilities} chosen={typedProduct} />
           <AmountKeys
@@ -47,7 +47,7 @@ export function ElectricityScreen({ utilities, typedAmount, typedProduct, ...scr
             typedAmount={typedAmount}
             problem={problem?.field === 'amount' ? problem : null}
           />
-          <RecentCustomers customers={customers} typed={typed} />
+          <RecentCustomers customers={customers} text={text} />
         </>
       )}
     </RecipientScreen>

@@ -20,8 +20,8 @@ test.each([
   ['3344', ['263712223344']],
   ['pol 77', ['POL-77/12']],
   ['9999', []],
-])('typing %j leaves these customers', (typed, left) => {
-  expect(matchingCustomers(ALL, typed).map(({ recipient }) => recipient)).toEqual(left)
+])('typing %j leaves these customers', (number, left) => {
+  expect(matchingCustomers(ALL, number).map(({ recipient }) => recipient)).toEqual(left)
 })
 
 test('only a whole number is the same customer', () => {

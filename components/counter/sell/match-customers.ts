@@ -20,13 +20,13 @@ function bare(text: string): string {
 }
 
 /** The customers whose number contains what is typed so far, newest first. */
-export function matchingCustomers(customers: readonly ShownCustomer[], typed: string): ShownCustomer[] {
-  const sought = bare(typed)
-  return customers.filter(({ recipient }) => bare(recipient).includes(sought)).slice(0, MOST)
+export function matchingCustomers(customers: readonly ShownCustomer[], number: string): ShownCustomer[] {
+  const bareNumber = bare(number)
+  return customers.filter(({ recipient }) => bare(recipient).includes(bareNumber)).slice(0, MOST)
 }
 
 /** The customer whose whole number is typed, if this till has served them. */
-export function sameCustomer(customers: readonly ShownCustomer[], typed: string): ShownCustomer | null {
-  const sought = bare(typed)
-  return customers.find(({ recipient }) => bare(recipient) === sought) ?? null
+export function sameCustomer(customers: readonly ShownCustomer[], number: string): ShownCustomer | null {
+  const bareNumber = bare(number)
+  return customers.find(({ recipient }) => bare(recipient) === bareNumber) ?? null
 }

@@ -7,7 +7,7 @@ import { useLineGuard } from '@/components/platform/offline/use-line-guard.ts'
 import { BigField } from '@/components/ui/big-field.tsx'
 import type { FormAction } from '@/components/ui/form-action.ts'
 import { TwoColumns } from '@/components/ui/two-columns.tsx'
-import { useTypedBeforeScript } from '@/components/ui/use-typed-before-script.ts'
+import { useTextBeforeScript } from '@/components/ui/use-text-before-script.ts'
 import type { NumberLookup, Product } from '@/lib/counter/catalogue/model.ts'
 import type { Favourite } from '@/lib/counter/favourites/model.ts'
 import type { KindOn } from '@/lib/counter/kinds/model.ts'
@@ -55,7 +55,7 @@ export function SellScreen(props: Props) {
   const shelfText = useTranslations('shelf')
   const aboutNumber = problem?.field === 'recipient' ? problem : null
   const allowTrigger = environment === 'test'
-  const number = useNumberField({ typed: typedRecipient, problem: aboutNumber, found, allowTrigger })
+  const number = useNumberField({ recipient: typedRecipient, problem: aboutNumber, found, allowTrigger })
   const line = useLineGuard()
   const { picked, onPress, send } = usePicked(props.typedProduct, number.phone !== null)
   const choices = useRef<HTMLDivElement>(null)
@@ -78,7 +78,7 @@ export function SellScreen(props: Props) {
     setGoOn(false)
     number.type(value, selectionEnd === value.length)
   }
-  const field = useTypedBeforeScript((early) => number.type(early, true))
+  const field = useTextBeforeScript((early) => number.type(early, true))
   const operatorName = number.lookup?.operatorName ?? null
   const last = number.phone === null ? null : sameCustomer(customers, number.phone)
   const offered = [...(kind === 'bundle' ? shelf : []), ...(number.lookup?.products ?? [])]
@@ -140,7 +140,7 @@ export function SellScreen(props: Props) {
             picked={picked}
             onPress={onPress}
             favourites={<FavouriteRow favourites={props.favourites} sells={sells} onPick={onPress} picked={picked} />}
-            customers={<RecentCustomers key="customers" customers={customers} typed={number.text} />}
+            customers={<RecentCustomers key="customers" customers={customers} text={number.text} />}
           />
         </Choices>
       </TwoColumns>

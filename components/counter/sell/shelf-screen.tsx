@@ -43,7 +43,7 @@ export function ShelfScreen({ products, typedAmount, typedProduct, ...screen }: 
       what={chosen?.name ?? null}
       shown={{ onSlip: asTyped, inField: shelf.field === 'phone' ? shownNumber : asTyped }}
     >
-      {(typed) => (
+      {(text) => (
         <>
           <ProductList
             title={t(`which.${kind}`)}
@@ -61,7 +61,7 @@ export function ShelfScreen({ products, typedAmount, typedProduct, ...screen }: 
             typedAmount={typedAmount}
             problem={problem?.field === 'amount' ? problem : null}
           />
-          {customers.length > 0 && <RecentCustomers customers={customers} typed={typed} />}
+          {customers.length > 0 && <RecentCustomers customers={customers} text={text} />}
         </>
       )}
     </RecipientScreen>

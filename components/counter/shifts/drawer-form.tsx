@@ -23,7 +23,7 @@ export function DrawerForm({ setup, action }: Props) {
   const t = useTranslations('drawer')
   const shift = useTranslations('shift')
   const printer = useTranslations('printer')
-  const [{ problem, typed, times }, post] = useActionState(action, NOT_OPENED)
+  const [{ problem, fields, times }, post] = useActionState(action, NOT_OPENED)
   const [known, setKnown] = useState(0)
   const { stage, openDrawer, chooseAndOpen } = usePrinting(setup, '')
   const fault = faultIn(stage)
@@ -46,13 +46,13 @@ export function DrawerForm({ setup, action }: Props) {
         legend={shift('reason')}
         name="why"
         choices={DRAWER_REASONS.map((why) => ({ value: why, text: t(`reasons.${why}`) }))}
-        chosen={typed.why ?? 'change'}
+        chosen={fields.why ?? 'change'}
       />
       <label className="grid">
         <span className="pb-1 text-note font-semibold text-muted">{t('note')}</span>
         <input
           name="note"
-          defaultValue={typed.note ?? ''}
+          defaultValue={fields.note ?? ''}
           maxLength={200}
           autoComplete="off"
           className="min-h-13 min-w-0 rounded border-2 border-ink bg-paper px-3"

@@ -27,7 +27,7 @@ const PAIR = 'grid grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] items-start gap-4 m
 /** Cash into or out of the drawer that is not a customer's: how much, and why. */
 export function MoveForm({ kind, intentId, currencies, action }: Props) {
   const t = useTranslations('shift')
-  const [{ problem, typed }, post] = useActionState(action, EMPTY_FORM)
+  const [{ problem, fields }, post] = useActionState(action, EMPTY_FORM)
   const [title, lead, doIt] = TITLES[kind]
   const form = useRef<HTMLFormElement>(null)
   useFocusRefused(form, problem)
@@ -52,18 +52,18 @@ export function MoveForm({ kind, intentId, currencies, action }: Props) {
             legend={t('purpose')}
             name="purpose"
             choices={PAYOUT_PURPOSES.map((purpose) => ({ value: purpose, text: t(purpose) }))}
-            chosen={typed.purpose}
+            chosen={fields.purpose}
           >
             {note('purpose')}
           </RadioBoxes>
           <ChoiceField
             // After its action, React resets a form to what was chosen when the field was created, so a new choice
             // needs a new field.
-            key={typed.expenseKind}
+            key={fields.expenseKind}
             name="expenseKind"
             label={t('spentOn')}
             choices={EXPENSE_KINDS.map((one) => ({ value: one, text: t(`spent.${one}`) }))}
-            defaultValue={typed.expenseKind ?? 'other'}
+            defaultValue={fields.expenseKind ?? 'other'}
           />
         </div>
       )}
@@ -72,7 +72,7 @@ export function MoveForm({ kind, intentId, currencies, action }: Props) {
           legend={t('currency')}
           name="currency"
           choices={currencies.map((code) => ({ value: code, text: code }))}
-          chosen={typed.currency ?? 'USD'}
+          chosen={fields.currency ?? 'USD'}
         >
           {note('currency')}
         </RadioBoxes>
@@ -82,7 +82,7 @@ export function MoveForm({ kind, intentId, currencies, action }: Props) {
             <input
               name="amount"
               {...marks('amount')}
-              defaultValue={typed.amount ?? ''}
+              defaultValue={fields.amount ?? ''}
               inputMode="decimal"
               maxLength={20}
               autoComplete="off"
@@ -99,7 +99,7 @@ export function MoveForm({ kind, intentId, currencies, action }: Props) {
         <input
           name="reason"
           {...marks('reason')}
-          defaultValue={typed.reason ?? ''}
+          defaultValue={fields.reason ?? ''}
           maxLength={200}
           autoComplete="off"
           placeholder={t('reasonExample')}

@@ -57,17 +57,17 @@ type NextActionFacts = {
   /** The text on the customer display (`display` in the messages); `approve` is shown while a pay code has not come. */
   display: 'approve' | 'otp' | 'payCode'
   /** The cashier types the customer's code, which an automatic reload would lose. */
-  typed: boolean
+  typesCode: boolean
   /** Enter starts the next customer: only if there is nothing to type or read out. */
   enterGoesOn: boolean
 }
 
 /** What differs between actions; what the cashier sees of each is in `components/counter/collections`. */
 export const NEXT_ACTIONS: Readonly<Record<NextAction, NextActionFacts>> = {
-  approve_on_phone: { display: 'approve', typed: false, enterGoesOn: true },
-  submit_otp: { display: 'otp', typed: true, enterGoesOn: false },
-  pay_code: { display: 'payCode', typed: false, enterGoesOn: false },
-  other: { display: 'approve', typed: false, enterGoesOn: false },
+  approve_on_phone: { display: 'approve', typesCode: false, enterGoesOn: true },
+  submit_otp: { display: 'otp', typesCode: true, enterGoesOn: false },
+  pay_code: { display: 'payCode', typesCode: false, enterGoesOn: false },
+  other: { display: 'approve', typesCode: false, enterGoesOn: false },
 }
 
 /** A stored next action; an unknown type shows only its message. */

@@ -47,36 +47,36 @@ export const openShiftAction = stateAction(
   'shift:run',
   (form) => ({ ...parseForm(OpenForm, form), fields: parseForm(CountForm, form) }),
   openShift,
-  { done: (): FormState => leaveForm('/shift'), refused: asTyped },
+  { done: (): FormState => leaveForm('/shift'), refused: refusedState },
 )
 
 export const moveCashAction = stateAction('cash:move', MoveForm, moveCash, {
   done: (): FormState => leaveForm('/shift'),
-  refused: asTyped,
+  refused: refusedState,
 })
 
 /** Records that the drawer is opened without a sale; the page then opens it. */
 export const openDrawerAction = stateAction('cash:move', DrawerForm, openDrawer, {
-  done: ({ times }): DrawerState => ({ problem: null, typed: {}, times: times + 1 }),
-  refused: (problem, form) => ({ ...asTyped(problem, form), times: 0 }),
+  done: ({ times }): DrawerState => ({ problem: null, fields: {}, times: times + 1 }),
+  refused: (problem, form) => ({ ...refusedState(problem, form), times: 0 }),
 })
 
 export const closeShiftAction = stateAction(
   'shift:run',
   (form) => ({ ...parseForm(ShiftForm, form), fields: parseForm(CountForm, form) }),
   closeShift,
-  { done: showShift, refused: asTyped },
+  { done: showShift, refused: refusedState },
 )
 
 /** Adds a remark to a closed shift, such as why a count differed. */
 export const remarkShiftAction = stateAction('shift:run', RemarkForm, remarkShift, {
   done: showShift,
-  refused: asTyped,
+  refused: refusedState,
 })
 
 export const approveShiftAction = stateAction('shift:approve', ShiftForm, approveShift, {
   done: showShift,
-  refused: asTyped,
+  refused: refusedState,
 })
 
 /** The remark and the approval in the office, where the page stays. */
@@ -85,8 +85,8 @@ export const approveDrawerAction = resultAction('shift:approve', ShiftForm, appr
 
 export const setFloatTargetAction = resultAction('safe:manage', FloatForm, setFloatTarget)
 
-function asTyped(problem: ToldProblem, form: FormData): FormState {
-  return { problem, typed: parseForm(z.record(z.string(), z.string()), form) }
+function refusedState(problem: ToldProblem, form: FormData): FormState {
+  return { problem, fields: parseForm(z.record(z.string(), z.string()), form) }
 }
 
 function showShift({ shiftId }: { shiftId: string }): FormState {

@@ -165,16 +165,16 @@ export type ClosedRow = {
   approved: boolean
 }
 
-export type FormState = { problem: ToldProblem | null; typed: Record<string, string> }
+export type FormState = { problem: ToldProblem | null; fields: Record<string, string> }
 
 /** A form's action: refusals return as state, anything else leads to a page. */
 export type StateAction = (before: FormState, form: FormData) => Promise<FormState>
 
 export type DrawerState = FormState & { times: number }
 
-export const NOT_OPENED: DrawerState = { problem: null, typed: {}, times: 0 }
+export const NOT_OPENED: DrawerState = { problem: null, fields: {}, times: 0 }
 
-export const EMPTY_FORM: FormState = { problem: null, typed: {} }
+export const EMPTY_FORM: FormState = { problem: null, fields: {} }
 
 export type CashSum = { currency: string; cents: Cents }
 

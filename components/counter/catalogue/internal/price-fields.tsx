@@ -7,7 +7,7 @@ import { useFormProblem, useInitialValue } from '@/components/ui/refused-form.ts
 import { marginAt, type PriceRow } from '@/lib/counter/catalogue/model.ts'
 import { formatUsd, parseTypedAmount } from '@/lib/platform/shared/money.ts'
 
-type Typed = { charge: string; price: string }
+type PriceTexts = { charge: string; price: string }
 
 /**
  * Our charge and price of a product, beside its cost and margin. The margin follows what is typed; without a script it
@@ -16,14 +16,14 @@ type Typed = { charge: string; price: string }
 export function PriceFields({ row }: { row: PriceRow }) {
   const t = useTranslations('charges')
   const first = { charge: useInitialValue('charge', row.charge), price: useInitialValue('price', row.price) }
-  const [typed, setTyped] = useState<Partial<Typed>>({})
-  const { charge, price } = { ...first, ...typed }
-  const field = (name: keyof Typed) => ({
+  const [edits, setEdits] = useState<Partial<PriceTexts>>({})
+  const { charge, price } = { ...first, ...edits }
+  const field = (name: keyof PriceTexts) => ({
     name,
     label: t(name),
     'aria-label': t(name === 'charge' ? 'chargeOf' : 'priceOf', { name: row.name }),
     defaultValue: row[name],
-    onInput: ({ currentTarget }: FormEvent<HTMLInputElement>) => setTyped({ ...typed, [name]: currentTarget.value }),
+    onInput: ({ currentTarget }: FormEvent<HTMLInputElement>) => setEdits({ ...edits, [name]: currentTarget.value }),
   })
   const look = 'grid items-end gap-3 cards:grid-cols-2'
   return (
@@ -44,7 +44,7 @@ export function PriceFields({ row }: { row: PriceRow }) {
 }
 
 /** What a sale costs us and leaves us, by what the fields hold now. */
-function MarginText({ row: { example }, charge, price }: { row: PriceRow } & Typed) {
+function MarginText({ row: { example }, charge, price }: { row: PriceRow } & PriceTexts) {
   const t = useTranslations('charges')
   const refused = useFormProblem() !== null
   if (example === null) return t('unknownCost')
@@ -68,7 +68,7 @@ function MarginText({ row: { example }, charge, price }: { row: PriceRow } & Typ
 
 /** Typed cents, null for an empty field, undefined for what cannot be read. */
 function centsOf(text: string): bigint | null | undefined {
-  const typed = parseTypedAmount(text)
-  if (typed.ok) return typed.cents
-  return typed.problem === 'empty' ? null : undefined
+  const amount = parseTypedAmount(text)
+  if (amount.ok) return amount.cents
+  return amount.problem === 'empty' ? null : undefined
 }

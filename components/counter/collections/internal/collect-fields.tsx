@@ -7,7 +7,7 @@ import { BigField } from '@/components/ui/big-field.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
 import { useFocusRefused } from '@/components/ui/use-focus-refused.ts'
-import { useTypedBeforeScript } from '@/components/ui/use-typed-before-script.ts'
+import { useTextBeforeScript } from '@/components/ui/use-text-before-script.ts'
 import type { CollectForm, PaymentMethod } from '@/lib/counter/collections/model.ts'
 import { type Cents, formatUsd, parseTypedAmount } from '@/lib/platform/shared/money.ts'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
@@ -43,7 +43,7 @@ export function CollectFields({ ids, heading, methods, due, sameNumber, both, na
   const [phone, setPhone] = useState(state.phone || (sameNumber ?? ''))
   const [method, setMethod] = useState(state.method || (methods[0]?.value ?? ''))
   const [cash, setCash] = useState(state.cash)
-  const field = useTypedBeforeScript(setPhone)
+  const field = useTextBeforeScript(setPhone)
   const { problem } = state
   const form = useRef<HTMLFormElement>(null)
   useFocusRefused(form, problem, nameOf(problem?.field, due !== null))
@@ -142,6 +142,6 @@ function nameOf(field: string | undefined, hasDue: boolean): string | undefined 
 
 /** What is left to pay by phone; the whole amount if the cash part cannot be read, since the server reports that. */
 function restOf(due: Cents, cash: string): Cents {
-  const typed = parseTypedAmount(cash)
-  return typed.ok && typed.cents <= due ? due - typed.cents : due
+  const amount = parseTypedAmount(cash)
+  return amount.ok && amount.cents <= due ? due - amount.cents : due
 }

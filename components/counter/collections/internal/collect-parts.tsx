@@ -7,7 +7,7 @@ import { Kbd } from '@/components/ui/kbd.tsx'
 import { Label, Legend } from '@/components/ui/label.tsx'
 import { Notice } from '@/components/ui/notice.tsx'
 import { ProblemLine } from '@/components/ui/problem-line.tsx'
-import { useTypedBeforeScript } from '@/components/ui/use-typed-before-script.ts'
+import { useTextBeforeScript } from '@/components/ui/use-text-before-script.ts'
 import type { CollectForm, PaymentMethod } from '@/lib/counter/collections/model.ts'
 import { PAY_CURRENCIES } from '@/lib/platform/shared/payment.ts'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
@@ -78,7 +78,7 @@ export function CashPart({
   problem: ToldProblem | null
 }) {
   const t = useTranslations('collect')
-  const field = useTypedBeforeScript(onType)
+  const field = useTextBeforeScript(onType)
   return (
     <div>
       <Label htmlFor="cash">{t('cashPart')}</Label>

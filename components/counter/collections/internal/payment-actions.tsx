@@ -8,7 +8,7 @@ import { ButtonLink } from '@/components/ui/button-link.tsx'
 import type { FormAction } from '@/components/ui/form-action.ts'
 import { ResultActions } from '@/components/ui/result.tsx'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
-import { useTypedBeforeScript } from '@/components/ui/use-typed-before-script.ts'
+import { useTextBeforeScript } from '@/components/ui/use-text-before-script.ts'
 import { MOST_OTP_LETTERS, NEXT_ACTIONS } from '@/lib/counter/collections/model.ts'
 import { formatUsd, toWireAmount } from '@/lib/platform/shared/money.ts'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
@@ -24,7 +24,7 @@ export function PaymentActionsBar({ payment, deposit, givenUp, next, again, inCa
   const t = useTranslations('collect')
   const { outcome } = payment
   const open = outcome === 'waiting' || outcome === 'unknown'
-  const { typed, enterGoesOn } = NEXT_ACTIONS[payment.nextAction]
+  const { typesCode, enterGoesOn } = NEXT_ACTIONS[payment.nextAction]
   const unpaid = outcome === 'not_paid' || outcome === 'not_made'
   const paysCash = unpaid ? actions.payCash : null
   const ids = (
@@ -36,7 +36,7 @@ export function PaymentActionsBar({ payment, deposit, givenUp, next, again, inCa
   )
   return (
     <ResultActions
-      inFlow={(open && !givenUp && typed && payment.otp === 'wanted') || Boolean(paysCash && inCash?.reason)}
+      inFlow={(open && !givenUp && typesCode && payment.otp === 'wanted') || Boolean(paysCash && inCash?.reason)}
     >
       {inCash && paysCash && (
         <form action={paysCash} className={inCash.reason ? 'col-span-full grid basis-full gap-3' : undefined}>
@@ -86,7 +86,7 @@ export function OtpForm({ ids, problem, confirm }: OtpFormProps) {
   const t = useTranslations('collect')
   const [otp, setOtp] = useState('')
   const type = (text: string) => setOtp(text.replace(/[^a-z\d]/gi, '').slice(0, MOST_OTP_LETTERS))
-  const field = useTypedBeforeScript(type)
+  const field = useTextBeforeScript(type)
   return (
     <form
       action={confirm}

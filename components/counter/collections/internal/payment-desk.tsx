@@ -58,7 +58,7 @@ function KeepsPaymentNew({
 }: Pick<PaymentProps, 'payment' | 'givenUp'> & Pick<Props, 'version'>) {
   const { outcome, nextAction, otp } = payment
   const moves = outcome === 'sending' || outcome === 'unknown' || outcome === 'waiting' || outcome === 'paid'
-  const typing = !givenUp && outcome === 'waiting' && NEXT_ACTIONS[nextAction].typed && otp === 'wanted'
+  const typing = !givenUp && outcome === 'waiting' && NEXT_ACTIONS[nextAction].typesCode && otp === 'wanted'
   return (
     <>
       <TicketRefresh ticketId={payment.ticketId} version={version} />

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { Kbd } from '@/components/ui/kbd.tsx'
-import { useTypedBeforeScript } from '@/components/ui/use-typed-before-script.ts'
+import { useTextBeforeScript } from '@/components/ui/use-text-before-script.ts'
 import type { Product } from '@/lib/counter/catalogue/model.ts'
 import { filterProducts } from './find-products.ts'
 import { ProductRow } from './product-row.tsx'
@@ -62,7 +62,7 @@ type ListSearchProps = { text: string; onType: (text: string) => void }
 /** Narrows its list while typing. Enter moves to the list, where letters choose. */
 function ListSearch({ text, onType }: ListSearchProps) {
   const t = useTranslations('shelf')
-  const field = useTypedBeforeScript(onType)
+  const field = useTextBeforeScript(onType)
   const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Escape' && text !== '') {
       event.stopPropagation()

@@ -5,15 +5,15 @@ import { Kbd } from '@/components/ui/kbd.tsx'
 import { Legend } from '@/components/ui/label.tsx'
 import { matchingCustomers, type ShownCustomer } from '../match-customers.ts'
 
-type Props = { customers: ShownCustomer[]; typed: string }
+type Props = { customers: ShownCustomer[]; text: string }
 
 /**
  * This till's last customers, narrowed while typing. One press gets a new price for what the customer bought last;
  * beside it is the slip of that sale.
  */
-export function RecentCustomers({ customers, typed }: Props) {
+export function RecentCustomers({ customers, text }: Props) {
   const t = useTranslations('repeat')
-  const shown = matchingCustomers(customers, typed)
+  const shown = matchingCustomers(customers, text)
   return (
     <fieldset className="min-w-0" id={RECENT_ID} onKeyDown={moveWithArrows}>
       <Legend>{t('customers')}</Legend>

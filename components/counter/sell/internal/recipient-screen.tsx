@@ -9,7 +9,7 @@ import type { FormAction } from '@/components/ui/form-action.ts'
 import { Notice } from '@/components/ui/notice.tsx'
 import { ProblemLine } from '@/components/ui/problem-line.tsx'
 import { TwoColumns } from '@/components/ui/two-columns.tsx'
-import { useTypedBeforeScript } from '@/components/ui/use-typed-before-script.ts'
+import { useTextBeforeScript } from '@/components/ui/use-text-before-script.ts'
 import type { Favourite } from '@/lib/counter/favourites/model.ts'
 import type { RecipientField, SaleKind } from '@/lib/counter/kinds/model.ts'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
@@ -48,7 +48,7 @@ type Props = RecipientScreenProps & {
   /** The number in spoken groups: on the slip while it is typed, in the field once left. */
   shown: { onSlip: (text: string) => string; inField: (text: string) => string }
   /** The choices, given what is typed. */
-  children: (typed: string) => ReactNode
+  children: (text: string) => ReactNode
 }
 
 /** The recipient, typed into one large field, then what and how much: a form that posts without a script. */
@@ -63,7 +63,7 @@ export function RecipientScreen(props: Props) {
     setText(next)
     setOutdated(problem)
   }
-  const ref = useTypedBeforeScript(type)
+  const ref = useTextBeforeScript(type)
   const isBesideField = problem?.field === 'recipient' || problem?.field === 'amount'
   const general = line.problem ?? (isBesideField ? null : problem)
   const last = sameCustomer(customers, text)

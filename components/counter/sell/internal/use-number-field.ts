@@ -8,11 +8,11 @@ import type { Problem, ToldProblem } from '@/lib/platform/shared/problem.ts'
 /** A number being corrected is complete now and then for a moment, so the look-up waits until typing pauses. */
 const REST_MS = 200
 
-type Given = { typed: string; problem: ToldProblem | null; found: NumberLookup | null; allowTrigger: boolean }
+type Given = { recipient: string; problem: ToldProblem | null; found: NumberLookup | null; allowTrigger: boolean }
 
 /** The number field and what is known about its number, starting from what the server rendered. */
-export function useNumberField({ typed, problem, found, allowTrigger }: Given) {
-  const [text, setText] = useState(() => parseNumberField(typed, { allowTrigger, finished: false }).shown)
+export function useNumberField({ recipient, problem, found, allowTrigger }: Given) {
+  const [text, setText] = useState(() => parseNumberField(recipient, { allowTrigger, finished: false }).shown)
   const [finished, setFinished] = useState(false)
   const [outdated, setOutdated] = useState<ToldProblem | null>(null)
   const running = useRunning()
@@ -132,9 +132,9 @@ export function parseNumberField(
   text: string,
   { allowTrigger, finished }: { allowTrigger: boolean; finished: boolean },
 ): NumberRead {
-  const typed = parseTypedPhone(text, { allowTrigger })
-  if (typed.ok) return { phone: typed.phone, shown: formatPhone(typed.phone), problem: null }
-  const unfinished = typed.problem === 'empty' || typed.problem === 'too_short'
-  const problem: Problem = { code: PHONE_PROBLEMS[typed.problem], field: 'recipient' }
+  const number = parseTypedPhone(text, { allowTrigger })
+  if (number.ok) return { phone: number.phone, shown: formatPhone(number.phone), problem: null }
+  const unfinished = number.problem === 'empty' || number.problem === 'too_short'
+  const problem: Problem = { code: PHONE_PROBLEMS[number.problem], field: 'recipient' }
   return { phone: null, shown: text, problem: unfinished && !finished ? null : problem }
 }

@@ -23,7 +23,7 @@ type Props = { shiftId: string; label: string; first: boolean; action: StateActi
 /** A remark on why a count differed; the shift is closed with or without it. */
 export function RemarkForm({ shiftId, label, first, action }: Props) {
   const t = useTranslations('cashUp')
-  const [{ problem, typed }, post] = useActionState(action, EMPTY_FORM)
+  const [{ problem, fields }, post] = useActionState(action, EMPTY_FORM)
   return (
     <form action={post} className={first ? 'grid gap-3 rounded bg-paper p-4' : 'grid grid-cols-1 gap-4 print:hidden'}>
       <input type="hidden" name="shiftId" value={shiftId} />
@@ -31,7 +31,7 @@ export function RemarkForm({ shiftId, label, first, action }: Props) {
         <span className="pb-1 text-note font-semibold text-muted">{label}</span>
         <input
           name="text"
-          defaultValue={typed.text ?? ''}
+          defaultValue={fields.text ?? ''}
           maxLength={500}
           autoComplete="off"
           autoFocus={first}

@@ -14,7 +14,7 @@ const refusedAt = (field?: string) =>
         currencies={[{ code: 'USD', denominations: [500n], required: true }]}
         title="Count"
         lead="All of it"
-        state={{ problem: { code: 'COUNT_MISSING', sentence: 'Not counted', ...(field && { field }) }, typed: {} }}
+        state={{ problem: { code: 'COUNT_MISSING', sentence: 'Not counted', ...(field && { field }) }, fields: {} }}
         post={() => {}}
         foot={() => null}
       />
@@ -36,7 +36,7 @@ const shown = (field?: string) => {
   const problem = { code: 'COUNT_MISSING' as const, sentence: 'Not counted', ...(field && { field }) }
   const markup = renderToStaticMarkup(
     <NextIntlClientProvider locale="en" timeZone="Africa/Harare" messages={messages}>
-      <CountCurrency currency={USD} typed={{}} required autoFocus={false} problem={problem} />
+      <CountCurrency currency={USD} fields={{}} required autoFocus={false} problem={problem} />
     </NextIntlClientProvider>,
   )
   const inputs = markup.match(/<input[^>]*>/g) ?? []

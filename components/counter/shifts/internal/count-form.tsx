@@ -43,16 +43,16 @@ type Props = CountProps & { state: FormState; post: (form: FormData) => void }
 /** The form of a count, with what came of its last press. */
 export function CountDesk({ hidden, currencies, title, lead, state, post, foot }: Props) {
   const t = useTranslations('cashUp')
-  const [typed, setTyped] = useState(state.typed)
+  const [fields, setFields] = useState(state.fields)
   const form = useRef<HTMLFormElement>(null)
-  const parseForm = () => form.current && setTyped(textsOf(form.current))
+  const parseForm = () => form.current && setFields(textsOf(form.current))
   useEffect(() => {
-    if (form.current) setTyped(textsOf(form.current))
+    if (form.current) setFields(textsOf(form.current))
   }, [])
   const { problem } = state
   useFocusRefused(form, problem)
-  const shown = withCounted(state.typed, currencies, problem?.field)
-  const read = parseCashCounts(typed, shown)
+  const shown = withCounted(state.fields, currencies, problem?.field)
+  const read = parseCashCounts(fields, shown)
   const counts = read.ok ? read.counts : null
   return (
     <form ref={form} action={post} onInput={parseForm} onKeyDown={goOn} className="contents">
@@ -68,7 +68,7 @@ export function CountDesk({ hidden, currencies, title, lead, state, post, foot }
             <h2 className="pb-2 text-note font-semibold text-muted">{t('counted')}</h2>
             <dl>
               {shown.map((currency) => (
-                <Sum key={currency.code} currency={currency} typed={typed} />
+                <Sum key={currency.code} currency={currency} fields={fields} />
               ))}
             </dl>
             <div className="min-h-15 py-3" aria-live="polite">
@@ -87,7 +87,7 @@ export function CountDesk({ hidden, currencies, title, lead, state, post, foot }
             <CountCurrency
               key={currency.code}
               currency={currency}
-              typed={state.typed}
+              fields={state.fields}
               required={'required' in currency && currency.required === true}
               autoFocus={index === 0 && problem?.field === undefined}
               problem={problem}
@@ -99,9 +99,9 @@ export function CountDesk({ hidden, currencies, title, lead, state, post, foot }
   )
 }
 
-function Sum({ currency, typed }: { currency: CountedCurrency; typed: Record<string, string> }) {
+function Sum({ currency, fields }: { currency: CountedCurrency; fields: Record<string, string> }) {
   const t = useTranslations('cashUp')
-  const read = parseCashCounts(typed, [currency])
+  const read = parseCashCounts(fields, [currency])
   const [count] = read.ok ? read.counts : []
   return (
     <div className="flex min-h-12 flex-wrap items-baseline justify-between gap-3 border-t border-line py-2">
@@ -135,7 +135,7 @@ function goOn(event: KeyboardEvent<HTMLFormElement>) {
 
 type CountCurrencyProps = {
   currency: CountedCurrency
-  typed: Readonly<Record<string, string>>
+  fields: Readonly<Record<string, string>>
   required: boolean
   autoFocus: boolean
   /** Why the form was refused; shown below the field that it is about, if that is one of these. */
@@ -147,7 +147,7 @@ const NOTE_ID = 'count-problem'
 /** The notes of one currency, largest first, and a field for coins or for the whole sum. */
 export function CountCurrency({
   currency: { code, denominations },
-  typed,
+  fields,
   required,
   autoFocus,
   problem,
@@ -174,7 +174,7 @@ export function CountCurrency({
               <span aria-hidden="true">×</span>
               <input
                 name={name}
-                defaultValue={typed[name] ?? ''}
+                defaultValue={fields[name] ?? ''}
                 className="border-fine h-target w-full min-w-0 rounded border-edge bg-paper px-3 text-end font-figures text-lg leading-none font-semibold focus:border-ink"
                 inputMode="numeric"
                 maxLength={6}
@@ -192,7 +192,7 @@ export function CountCurrency({
         <span>{t('rest')}</span>
         <input
           name={restField(code)}
-          defaultValue={typed[restField(code)] ?? ''}
+          defaultValue={fields[restField(code)] ?? ''}
           className="border-fine h-target w-full min-w-0 rounded border-edge bg-paper px-3 text-end font-figures text-lg leading-none font-semibold focus:border-ink"
           inputMode="decimal"
           maxLength={20}

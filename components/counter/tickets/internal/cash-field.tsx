@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import type { Dispatch, FormEvent, MouseEvent, SetStateAction } from 'react'
 import { BigField } from '@/components/ui/big-field.tsx'
 import { Kbd } from '@/components/ui/kbd.tsx'
-import { useTypedBeforeScript } from '@/components/ui/use-typed-before-script.ts'
+import { useTextBeforeScript } from '@/components/ui/use-text-before-script.ts'
 import type { CashInput, ForeignCash } from '@/lib/books/currencies/model.ts'
 import type { RoundingLimit, SettledCash } from '@/lib/books/settling/model.ts'
 import { type Cents, formatMoney, formatUsd, toWireAmount } from '@/lib/platform/shared/money.ts'
@@ -31,7 +31,7 @@ type Props = {
 export function CashField({ form, typed, price, rates, roundingLimit, cash, problem, autoFocus, onType }: Props) {
   const t = useTranslations('tender')
   const type = (text: string) => onType((was) => withText(was, 'USD', text))
-  const field = useTypedBeforeScript(type)
+  const field = useTextBeforeScript(type)
   const scripted = form === 'cash-form'
   const goOn = (event: FormEvent) => {
     event.preventDefault()

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { Dispatch, SetStateAction } from 'react'
-import { useFieldBeforeScript, useTypedBeforeScript } from '@/components/ui/use-typed-before-script.ts'
+import { useFieldBeforeScript, useTextBeforeScript } from '@/components/ui/use-text-before-script.ts'
 import { type CashInput, cashField, type ForeignCash } from '@/lib/books/currencies/model.ts'
 import { dueIn, type RoundingLimit, type SettledCash, stillDueIn } from '@/lib/books/settling/model.ts'
 import { type Cents, formatMoney, parseTypedAmount } from '@/lib/platform/shared/money.ts'
@@ -74,7 +74,7 @@ function Amount(props: AmountProps) {
   const t = useTranslations('tender')
   const { currency } = rate
   const type = (next: string) => onType((was) => withText(was, currency, next))
-  const field = useTypedBeforeScript(type)
+  const field = useTextBeforeScript(type)
   const text = textOf(typed, currency)
   const [name, cents] = dueNow(props, text)
   const wrong = wrongText(text)

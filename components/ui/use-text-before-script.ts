@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
  * On a slow line people type before the script arrives. React leaves their text in the field but would remove it at the
  * next render, so `take` gets it once. Returns the field's ref.
  */
-export function useTypedBeforeScript(take: (text: string) => void): RefObject<HTMLInputElement | null> {
+export function useTextBeforeScript(take: (text: string) => void): RefObject<HTMLInputElement | null> {
   return useFieldBeforeScript<HTMLInputElement>(({ value, defaultValue }) => {
     if (value !== defaultValue) take(value)
   })
