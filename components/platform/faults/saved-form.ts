@@ -3,7 +3,7 @@ import { recall, remember } from '@/components/ui/tab-memory.ts'
 export const SAVED_FORM = 'form not sent'
 
 /** Never a password, a PIN, a code or a file. */
-const TYPED =
+const FIELD_SELECTOR =
   'input[name]:not([type=hidden],[type=password],[type=file],[autocomplete=one-time-code]),select[name],textarea[name]'
 
 /** Fields that do not say what a form is about. `shown` and counts do: else a refill undoes others' changes. */
@@ -25,8 +25,8 @@ let last: SavedForm | null = null
 let address: string | null = null
 let pressed: string | null = null
 
-export function typedFields(form: HTMLFormElement): Field[] {
-  return [...form.elements].filter((field): field is Field => field.matches(TYPED))
+export function inputFields(form: HTMLFormElement): Field[] {
+  return [...form.elements].filter((field): field is Field => field.matches(FIELD_SELECTOR))
 }
 
 /** Two rows of a list have the same fields, but not the same item. */
@@ -46,29 +46,35 @@ export function checkedOf(field: Field): boolean | null {
   return field.type === 'checkbox' || field.type === 'radio' ? (field as HTMLInputElement).checked : null
 }
 
-let typedIn: HTMLFormElement | null = null
+let unsentForm: HTMLFormElement | null = null
 
 export function markTypedForm(form: HTMLFormElement | null): void {
-  typedIn = form
+  unsentForm = form
 }
 
 /** Stores in this tab what was typed and not sent, else what was just sent, for when its page is loaded again. */
 export function storeTypedForm(): void {
-  const fields = typedIn ? fieldsOf(typedIn) : []
-  if (typedIn && fields.length > 0) {
-    const kept: SavedForm = { path: location.pathname, at: Date.now(), about: aboutOf(typedIn), fields, intent: null }
+  const fields = unsentForm ? fieldsOf(unsentForm) : []
+  if (unsentForm && fields.length > 0) {
+    const kept: SavedForm = {
+      path: location.pathname,
+      at: Date.now(),
+      about: aboutOf(unsentForm),
+      fields,
+      intent: null,
+    }
     remember(SAVED_FORM, JSON.stringify(kept))
   } else storeLastForm()
 }
 
 function fieldsOf(form: HTMLFormElement): SavedField[] {
-  return typedFields(form).map((field) => ({ name: field.name, value: field.value, checked: checkedOf(field) }))
+  return inputFields(form).map((field) => ({ name: field.name, value: field.value, checked: checkedOf(field) }))
 }
 
 /** Stores what is being sent, in memory only. */
 export function storeSentForm(form: HTMLFormElement, button: HTMLElement | null): void {
   const fields = fieldsOf(form)
-  typedIn = null
+  unsentForm = null
   const intent = button?.getAttribute('name') ? null : (intentOf(form)?.value ?? null)
   const about = aboutOf(form)
   last = fields.length > 0 ? { path: location.pathname, at: Date.now(), about, fields, intent } : null

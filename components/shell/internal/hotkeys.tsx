@@ -10,7 +10,7 @@ import { COMMANDS, commandOf, keyOf, shortcutOf } from '@/lib/people/keys/model.
 import { createWordGuard, digitPlace, pressesFromField } from './key-target.ts'
 import { openPalette } from './palette-opener.ts'
 import { createScanner, type Scanner } from './scanner.ts'
-import { awaitPage, forgetPage, popTypedAhead, typeAhead } from './type-ahead.ts'
+import { awaitPage, forgetPage, popEarlyInput, typeAhead } from './type-ahead.ts'
 
 /** When a key last went into a field, in the events' own time. */
 let typedAt = 0
@@ -18,7 +18,7 @@ let typedAt = 0
 const words = createWordGuard()
 
 const PRESSED = 'a, button, summary'
-const TYPED_INTO = 'input:not([type=radio]):not([type=checkbox]):not([type=submit]), textarea, select'
+const TYPING_FIELDS = 'input:not([type=radio]):not([type=checkbox]):not([type=submit]), textarea, select'
 
 /**
  * Activates whatever names the key in `aria-keyshortcuts`, or opens the page of a command without a control. Single
@@ -35,7 +35,7 @@ export function Hotkeys() {
     const command = commandOf(keys, key)
     const control = findControl(key) ?? (command && findControl(COMMANDS[command].key))
     if (control) {
-      if (control.matches(TYPED_INTO)) control.focus()
+      if (control.matches(TYPING_FIELDS)) control.focus()
       else open(control)
       return true
     }
@@ -97,9 +97,9 @@ export function Hotkeys() {
 
   const arrive = useEffectEvent((arrived: string) => {
     markArrived()
-    const typed = popTypedAhead(arrived)
-    const field = typed && mainField(keyOf(keys, 'search'))
-    if (typed && field) fillField(field, typed.text, { enter: typed.entered, after: true })
+    const input = popEarlyInput(arrived)
+    const field = input && mainField(keyOf(keys, 'search'))
+    if (input && field) fillField(field, input.text, { enter: input.entered, after: true })
     else forgetPage()
   })
 
@@ -133,7 +133,7 @@ export function Hotkeys() {
 
 /** Whether the key goes into the focused field. */
 function isTyped({ key, target }: KeyboardEvent): boolean {
-  const typing = target instanceof Element && target.matches(TYPED_INTO)
+  const typing = target instanceof Element && target.matches(TYPING_FIELDS)
   return typing && (key.length === 1 || key === 'Enter' || key === 'Backspace')
 }
 

@@ -11,7 +11,7 @@ import { COMMAND_NAMES, COMMANDS, isOffered, keyLabel, keyOf, type PageCommand }
 import { withoutMarks } from '@/lib/platform/shared/clean-text.ts'
 import { formatPhone, groupFour } from '@/lib/platform/shared/phone.ts'
 import { offerPalette } from './palette-opener.ts'
-import { awaitPage, type TypedAhead } from './type-ahead.ts'
+import { awaitPage, type EarlyInput } from './type-ahead.ts'
 
 const PAGES = [
   { name: 'leftOpen', path: '/left-open' },
@@ -71,7 +71,7 @@ function Finder({ recent, close }: { recent: RecentSales; close: () => void }) {
     if (!entry) return
     close()
     leavePage(entry.path, () => {
-      awaitPage(entry.path, entry.typed)
+      awaitPage(entry.path, entry.input)
       router.push(entry.path)
     })
   }
@@ -149,7 +149,7 @@ function useEntries(recent: RecentSales, text: string): PaletteEntry[] {
     id: `number-${use.name}`,
     label: t(`to.${use.name}`, { number: number?.shown ?? '' }),
     path: use.path,
-    typed: { text: number?.digits ?? '', entered: true },
+    input: { text: number?.digits ?? '', entered: true },
   }))
   const pages = COMMAND_NAMES.flatMap((name): PaletteEntry[] => {
     const path = COMMANDS[name].href
@@ -162,8 +162,8 @@ function useEntries(recent: RecentSales, text: string): PaletteEntry[] {
     const use = numberUses(sale.recipient)?.uses[0]
     const first = sales.findIndex((other) => other.recipient === sale.recipient) === index
     if (!use || !first) return []
-    const typed = { text: sale.recipient, entered: true }
-    return [{ id: sale.ticketId, label: sale.recipient, detail: sale.productName, path: use.path, typed }]
+    const input = { text: sale.recipient, entered: true }
+    return [{ id: sale.ticketId, label: sale.recipient, detail: sale.productName, path: use.path, input }]
   })
   return [...uses, ...matching([...pages, ...more, ...customers], text)]
 }
@@ -176,7 +176,7 @@ type PaletteEntry = {
   /** The key that does the same. */
   shortcut?: string
   path: string
-  typed?: TypedAhead
+  input?: EarlyInput
 }
 
 /** What the palette offers for a number; `name` picks its label. */

@@ -8,14 +8,14 @@ type Awaited = { path: string; text: string; entered: boolean; since: number }
 let awaited: Awaited | null = null
 
 /** What a cashier typed before a page was there. `entered`: with a final Enter. */
-export type TypedAhead = { text: string; entered: boolean }
+export type EarlyInput = { text: string; entered: boolean }
 
 /**
  * A page was requested: from now on, typed text is for its field. `typed` is what it starts with, with a final Enter if
  * complete.
  */
-export function awaitPage(path: string, typed: TypedAhead = { text: '', entered: false }): void {
-  awaited = { path, ...typed, since: passedMs() }
+export function awaitPage(path: string, input: EarlyInput = { text: '', entered: false }): void {
+  awaited = { path, ...input, since: passedMs() }
 }
 
 /** Takes a typed key for the awaited page. False without one, or for a key that types nothing. */
@@ -35,7 +35,7 @@ export function forgetPage(): void {
 }
 
 /** What was typed for a page, once; null if it is not the awaited one or nothing was typed. */
-export function popTypedAhead(path: string): TypedAhead | null {
+export function popEarlyInput(path: string): EarlyInput | null {
   if (awaited?.path !== path) return null
   const { text, entered } = awaited
   awaited = null

@@ -39,12 +39,12 @@ test('a box that was ticked stays, ticked, while another rate of the morning is 
 })
 
 test('a rate set elsewhere since a form was refused replaces what was typed against the one before it', () => {
-  const typed = { 'buying.ZAR': ['30'], 'selling.ZAR': ['17'], 'buying.ZWG': ['28'], 'selling.ZWG': ['26'] }
+  const rates = { 'buying.ZAR': ['30'], 'selling.ZAR': ['17'], 'buying.ZWG': ['28'], 'selling.ZWG': ['26'] }
   const [old, now] = [
     { buying: '16', selling: '15' },
     { buying: '27', selling: '26' },
   ].map(settingsText)
-  const kept = { ...typed, 'shown.ZAR': [old ?? ''], 'shown.ZWG': [now ?? ''] }
+  const kept = { ...rates, 'shown.ZAR': [old ?? ''], 'shown.ZWG': [now ?? ''] }
   const shown = inputs({ problem: far('ZAR'), kept })
   const held = (name: string) => / value="([^"]*)"/.exec(shown.find((one) => one.includes(`"${name}"`)) ?? '')?.[1]
   expect(['buying.ZAR', 'buying.ZWG'].map(held)).toEqual(['18', '28'])

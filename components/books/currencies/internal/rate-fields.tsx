@@ -8,8 +8,8 @@ import { RefusedFormContext, useFormProblem, useInitialTick, useInitialValue } f
 import { formatRate, formatRatePair, parseRate } from '@/lib/books/currencies/model.ts'
 import { settingsText } from '@/lib/platform/shared/posted-again.ts'
 
-type Typed = { buying: string; selling: string }
-type Props = { currency: string; before: Typed | null; suffix?: string }
+type RateTexts = { buying: string; selling: string }
+type Props = { currency: string; before: RateTexts | null; suffix?: string }
 
 /**
  * The fields of a rate. They begin again when the last one changes, so that they never set the one before it, not even
@@ -55,15 +55,15 @@ function Figures({ currency, before, suffix = '' }: Props) {
     sure.current?.focus({ preventScroll: true })
     sure.current?.scrollIntoView({ block: 'center' })
   }, [far])
-  const [typed, setTyped] = useState<Partial<Typed>>({})
-  const { buying, selling } = { ...first, ...typed }
+  const [edits, setEdits] = useState<Partial<RateTexts>>({})
+  const { buying, selling } = { ...first, ...edits }
   const [buyingMicros, sellingMicros] = [parseRate(buying), parseRate(selling)]
   const isRead = buyingMicros !== null && sellingMicros !== null
-  const field = (name: keyof Typed) => ({
+  const field = (name: keyof RateTexts) => ({
     name: `${name}${suffix}`,
     label: t(name),
     defaultValue: before?.[name],
-    onInput: ({ currentTarget }: FormEvent<HTMLInputElement>) => setTyped({ ...typed, [name]: currentTarget.value }),
+    onInput: ({ currentTarget }: FormEvent<HTMLInputElement>) => setEdits({ ...edits, [name]: currentTarget.value }),
   })
   return (
     <>

@@ -13,12 +13,12 @@ type Props = { label: string; required: boolean; signed: { note: string; lost: s
 export function NoteField({ label, required, signed }: Props) {
   const kept = useInitialValue('note', '')
   const field = useRef<HTMLTextAreaElement>(null)
-  const [typed, setTyped] = useState(kept)
+  const [note, setNote] = useState(kept)
   const isSigned = signed !== null
   useEffect(() => {
-    if (isSigned && field.current) setTyped(field.current.value)
+    if (isSigned && field.current) setNote(field.current.value)
   }, [isSigned])
-  const isLost = isSigned && typed.trim() !== '' && typed.trim() !== signed.note
+  const isLost = isSigned && note.trim() !== '' && note.trim() !== signed.note
   return (
     <label className={isSigned && !isLost ? 'hidden' : 'grid w-full justify-items-start gap-1'}>
       {isLost && <b>{signed.lost}</b>}

@@ -3,11 +3,11 @@ import {
   aboutOf,
   checkedOf,
   type Field,
+  inputFields,
   intentOf,
   SAVED_FORM,
   type SavedField,
   type SavedForm,
-  typedFields,
 } from '../saved-form.ts'
 
 const KEPT_MS = 10 * 60_000
@@ -37,7 +37,7 @@ export function refillForm(text: string): void {
 function fill({ about, fields: kept, intent }: SavedForm): 'was there' | 'filled in' | 'no such form' {
   for (const form of document.forms) {
     if (aboutOf(form) !== about) continue
-    const fields = typedFields(form)
+    const fields = inputFields(form)
     const pairs = kept.map((one) => ({ one, field: fields.find((field) => isFieldOf(field, one)) }))
     if (pairs.length === 0 || pairs.some(({ field }) => !field)) continue
     for (let fold = form.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
