@@ -26,7 +26,7 @@ import { formatProblem } from '@/lib/platform/i18n/format-problem.ts'
 import { formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { PHONE_PROBLEMS } from '@/lib/platform/shared/phone.ts'
-import type { Problem, ProblemCode, ToldProblem } from '@/lib/platform/shared/problem.ts'
+import type { Problem, ProblemCode, ProblemMessage } from '@/lib/platform/shared/problem.ts'
 import { listTroubles } from '@/lib/service/standing/list-troubles.ts'
 import { orProblem } from './or-problem.ts'
 import { Parked } from './parked.tsx'
@@ -93,7 +93,7 @@ function ShiftNote({ shift }: { shift: Awaited<ReturnType<typeof openShiftOf>> }
 }
 
 type Desk = Omit<Props, 'ticketId' | 'basket' | 'problem'> & {
-  problem: ToldProblem | null
+  problem: ProblemMessage | null
   actor: Actor
   head: ReturnType<typeof slipHead>
   earlier: EarlierItems | null

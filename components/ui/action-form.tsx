@@ -64,9 +64,9 @@ export function ActionForm({
 
   const shown = given.filter(({ name }) => result.given[name])
   const { problem, kept } = result
-  const refused = problem && atRequestedCode({ problem, kept, toldBy: inline ? noteId : undefined })
+  const refused = problem && atRequestedCode({ problem, kept, noteId: inline ? noteId : undefined })
   const atButton = refused && !isShownAtField(refused) ? refused.problem : null
-  const told = (
+  const status = (
     <div role="status" className="col-span-full empty:hidden">
       {atButton && <ProblemLine problem={atButton} id={noteId} />}
       {!pending && result.done && done && <p className="font-semibold">{done}</p>}
@@ -96,9 +96,9 @@ export function ActionForm({
             {pending ? pendingText : submit}
           </button>
         )}
-        {!inline && told}
+        {!inline && status}
       </div>
-      {inline && told}
+      {inline && status}
       {shown.length > 0 && (
         <dl className="border-fine grid grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] gap-x-6 gap-y-3 rounded border-ink bg-soft p-4">
           {shown.map(({ name, label }) => (

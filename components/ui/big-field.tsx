@@ -1,7 +1,7 @@
 'use client'
 
 import type { ComponentProps, KeyboardEvent, ReactNode } from 'react'
-import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
+import type { ProblemMessage } from '@/lib/platform/shared/problem.ts'
 import { useChosenKey } from './key-map.tsx'
 import { Label } from './label.tsx'
 import { ProblemLine } from './problem-line.tsx'
@@ -9,7 +9,7 @@ import { ProblemLine } from './problem-line.tsx'
 type Props = Omit<ComponentProps<'input'>, 'className' | 'id'> & {
   id: string
   label: string
-  problem: ToldProblem | null
+  problem: ProblemMessage | null
   /** The field is complete: digits typed elsewhere on the screen press keys, or start a new number. */
   full?: boolean
   /** Empties it: by its button, which is there while it holds something, and by Esc. */

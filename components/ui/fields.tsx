@@ -1,7 +1,7 @@
 'use client'
 
 import { type ComponentProps, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react'
-import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
+import type { ProblemMessage } from '@/lib/platform/shared/problem.ts'
 import { ProblemLine } from './problem-line.tsx'
 import { SavedFormContext, useInitialTick, useInitialValue, useRefusal } from './refused-form.ts'
 
@@ -22,14 +22,14 @@ export function useRefusedField<T extends HTMLElement>(id: string, name: string 
   useEffect(() => {
     if (problem) ref.current?.focus()
   }, [problem])
-  const notes = [hint && `${id}-hint`, refused && (refused.toldBy ?? `${id}-problem`)].filter(Boolean).join(' ')
+  const notes = [hint && `${id}-hint`, refused && (refused.noteId ?? `${id}-problem`)].filter(Boolean).join(' ')
   const marks = {
     ref,
     id,
     ...(problem && { autoFocus: true, 'aria-invalid': true }),
     'aria-describedby': notes || undefined,
   }
-  return { problem: refused?.toldBy === undefined ? problem : null, marks }
+  return { problem: refused?.noteId === undefined ? problem : null, marks }
 }
 
 /** The lines below a field: how to fill it, and why it was refused. */
@@ -40,7 +40,7 @@ export function FieldNotes({
 }: {
   id: string
   hint?: string | undefined
-  problem: ToldProblem | null
+  problem: ProblemMessage | null
 }) {
   return (
     <>

@@ -13,7 +13,7 @@ export function ProblemNote({ problem, id }: { problem: Problem; id?: string }) 
 }
 
 /** At the top of a page: why the last press changed nothing, if it did not. */
-export function ToldProblem({ problem }: { problem: Problem | null }) {
+export function PageProblem({ problem }: { problem: Problem | null }) {
   if (!problem) return null
   return (
     <div className="mb-4">

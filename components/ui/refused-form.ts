@@ -2,13 +2,13 @@
 
 import { createContext, useContext } from 'react'
 import { type KeptFields, OWN_CODE_ASKED } from '@/lib/platform/shared/form-result.ts'
-import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
+import type { ProblemMessage } from '@/lib/platform/shared/problem.ts'
 
 /**
- * Why a form was refused, and what was typed into it; `toldBy` is the id of the note that says it below a form of one
+ * Why a form was refused, and what was typed into it; `noteId` is the id of the note that says it below a form of one
  * line.
  */
-type Refused = { problem: ToldProblem; kept: KeptFields; toldBy?: string | undefined }
+type Refused = { problem: ProblemMessage; kept: KeptFields; noteId?: string | undefined }
 
 /** How the surrounding form was refused; null if it was not. */
 export const RefusedFormContext = createContext<Refused | null>(null)
@@ -34,7 +34,7 @@ export function useInitialTick(
 }
 
 /** Why the surrounding form was refused; null if it was not. */
-export function useFormProblem(): ToldProblem | null {
+export function useFormProblem(): ProblemMessage | null {
   return useContext(RefusedFormContext)?.problem ?? null
 }
 
@@ -45,8 +45,8 @@ export function useRefusal(name: string | undefined): Refused | null {
 }
 
 /** Whether a refusal is shown at the field that it is about, since the form has that field. */
-export function isShownAtField({ problem, kept, toldBy }: Refused): boolean {
-  return toldBy === undefined && problem.field !== undefined && kept[problem.field] !== undefined
+export function isShownAtField({ problem, kept, noteId }: Refused): boolean {
+  return noteId === undefined && problem.field !== undefined && kept[problem.field] !== undefined
 }
 
 /** Whether the refused form asks for the own code but has no field for it; `RequestedOwnCode` then adds one. */

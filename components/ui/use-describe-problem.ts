@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { type Problem, type ToldProblem, withSentence } from '@/lib/platform/shared/problem.ts'
+import { type Problem, type ProblemMessage, withSentence } from '@/lib/platform/shared/problem.ts'
 
 /**
  * Gives problems their sentence. The browser has only the sentences that `ClientMessages` names; all other problems
@@ -7,5 +7,5 @@ import { type Problem, type ToldProblem, withSentence } from '@/lib/platform/sha
  */
 export function useDescribeProblem() {
   const t = useTranslations('problems')
-  return (problem: Problem): ToldProblem => withSentence(problem, t)
+  return (problem: Problem): ProblemMessage => withSentence(problem, t)
 }

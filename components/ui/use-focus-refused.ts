@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
+import type { ProblemMessage } from '@/lib/platform/shared/problem.ts'
 
 /**
  * After a press was refused because of a field, moves to that field, in the middle of the screen: a phone's bars cover
@@ -7,7 +7,7 @@ import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
  */
 export function useFocusRefused(
   form: RefObject<HTMLFormElement | null>,
-  problem: ToldProblem | null,
+  problem: ProblemMessage | null,
   name = problem?.field,
 ): void {
   useEffect(() => {

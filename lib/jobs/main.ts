@@ -74,11 +74,11 @@ function runJobs(): Promise<Runner> {
 
 /** Calls `endings` in order on a signal, and ends after 20 seconds in any case: the rows hold what is left. */
 function endOnSignal(runner: Runner, endings: readonly (() => unknown)[]): void {
-  let told = false
+  let isEnding = false
   const stop = async () => {
     // The handlers stay: npm and watchers pass on a signal that the terminal has sent us as well.
-    if (told) return
-    told = true
+    if (isEnding) return
+    isEnding = true
     setTimeout(() => {
       log().error('the worker could not finish what was under way, and ends all the same')
       process.exit(1)
@@ -89,7 +89,7 @@ function endOnSignal(runner: Runner, endings: readonly (() => unknown)[]): void 
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   const gaveUp = (error?: unknown) => {
-    if (told) return
+    if (isEnding) return
     log().fatal({ err: error }, 'the job queue gave up; the worker ends, to be started again')
     process.exit(1)
   }

@@ -14,10 +14,10 @@ export async function watchCatalogue(environment: Environment): Promise<void> {
   const widest = keys.find(({ branch }) => branch === null) ?? keys[0]
   if (!widest) return
   forgetCatalogue(widest.name)
-  const told = await listUnsellable(widest)
-  if (told === null) return
+  const catalogue = await listUnsellable(widest)
+  if (catalogue === null) return
   const kind = 'product_unknown' as const
-  const products = told.unsellable.slice(0, MOST_CODES).map(({ code }) => code)
+  const products = catalogue.unsellable.slice(0, MOST_CODES).map(({ code }) => code)
   await db().$transaction(async (tx) => {
     await tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${`catalogue ${environment}`}))`
     const detail = { products }

@@ -140,7 +140,7 @@ test('a product is judged by deliveries within half a minute, once it sold enoug
 
 test('limits the Service does not tell count as none, and it is asked once a minute', async () => {
   const [first] = await listLimits(owner)
-  expect(first).toMatchObject({ credential: 'demo', told: 'told' })
+  expect(first).toMatchObject({ credential: 'demo', answer: 'known' })
   expect(first?.limits.every(({ limitCents }) => limitCents === null)).toBe(true)
   await portalOf(shop.simulator.url).faults([
     { match: { method: 'GET', path: '/me' }, kind: 'error', code: 'INTERNAL_ERROR' },
@@ -153,19 +153,19 @@ test('limits that come late are shown with the next view, and the last ones whil
   const slowly = { match: { method: 'GET', path: '/me' }, kind: 'delay', ms: 1_500 }
   await faults([slowly])
   forgetAccounts()
-  expect(await listLimits(owner)).toEqual([{ credential: 'demo', told: 'asking', tier: null, limits: [] }])
-  await expect.poll(() => listLimits(owner)).toMatchObject([{ told: 'told' }])
+  expect(await listLimits(owner)).toEqual([{ credential: 'demo', answer: 'asking', tier: null, limits: [] }])
+  await expect.poll(() => listLimits(owner)).toMatchObject([{ answer: 'known' }])
   const [first] = await listLimits(owner)
   try {
     vi.useFakeTimers({ toFake: ['performance'] })
     vi.advanceTimersByTime(61_000)
     expect(await listLimits(owner)).toEqual([first])
     vi.advanceTimersByTime(HOUR_MS)
-    expect(await listLimits(owner)).toMatchObject([{ told: 'asking' }])
+    expect(await listLimits(owner)).toMatchObject([{ answer: 'asking' }])
   } finally {
     vi.useRealTimers()
     forgetAccounts()
   }
   await faults([{ ...slowly, kind: 'error', code: 'INTERNAL_ERROR' }])
-  expect(await listLimits(owner)).toMatchObject([{ told: 'unknown' }])
+  expect(await listLimits(owner)).toMatchObject([{ answer: 'unknown' }])
 })

@@ -24,10 +24,10 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function SignInPage({ searchParams }: { searchParams: Promise<Search> }) {
   const { way, staff, username = '', ...refused } = await searchParams
   const { demo, oidc } = env()
-  const told = parseProblem(refused, oidc ? { name: oidc.name } : {})
-  const ofCompany = told?.code.startsWith('COMPANY_') ? told : null
-  const ended = told?.code === 'SESSION_ENDED' ? told : null
-  const problem = ofCompany || ended ? null : told
+  const refusal = parseProblem(refused, oidc ? { name: oidc.name } : {})
+  const ofCompany = refusal?.code.startsWith('COMPANY_') ? refusal : null
+  const ended = refusal?.code === 'SESSION_ENDED' ? refusal : null
+  const problem = ofCompany || ended ? null : refusal
   const till = await browserTill()
   return (
     <AuthFrame till={till}>

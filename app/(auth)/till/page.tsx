@@ -37,13 +37,13 @@ export default async function TillPage({ searchParams }: { searchParams: Promise
           enrol={enrolThisTillAction}
         />
       ) : (
-        <ToldWhoCan actor={actor} />
+        <WhoMayEnrol actor={actor} />
       )}
     </AuthFrame>
   )
 }
 
-async function ToldWhoCan({ actor }: { actor: Actor }) {
+async function WhoMayEnrol({ actor }: { actor: Actor }) {
   const [t, toOffice] = [await getTranslations('enrol'), await getTranslations('shell')]
   const names = (await listWhoMayEnrol(actor)).join(', ')
   const till = await browserTill()

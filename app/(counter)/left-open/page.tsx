@@ -20,8 +20,8 @@ export async function generateMetadata(): Promise<Metadata> {
 /** What the branch's other tills left open. Tills whose browser is on are listed only with `all=1`. */
 export default async function LeftOpenPage({ searchParams }: { searchParams: Promise<Search> }) {
   const t = await getTranslations('takeOver')
-  const { all, ...told } = await searchParams
-  const problem = parseProblem(told)
+  const { all, ...problemSearch } = await searchParams
+  const problem = parseProblem(problemSearch)
   const tickets = await listLeftOpen(await requireServing('sale:create'), { all: all === '1' })
   return (
     <ListScreen title={t('title')} lead={all === '1' ? t('leadAll') : t('lead')}>

@@ -39,11 +39,11 @@ export default async function DrawersPage({ searchParams }: { searchParams: Prom
   const place = all ? {} : { on, back }
   const page = await cutPage(lines, place, all ? Number.MAX_SAFE_INTEGER : PAGE, ({ id }) => id)
   const at = (to: PagePlace & { all?: string }) => pageAddress('/drawers', { day, ...to })
-  const told = short.length > 0 ? t('short', { sums: short.join(' + ') }) : t('noneShort')
+  const shortText = short.length > 0 ? t('short', { sums: short.join(' + ') }) : t('noneShort')
   return (
     <OfficePage
       title={t('titleOf', { day: formatDay(day, await getLocale()) })}
-      lead={lines.length > 0 ? told : undefined}
+      lead={lines.length > 0 ? shortText : undefined}
       actions={
         <>
           {(page.on || page.back) && <ButtonLink href={at({ all: '1' })}>{pages('all')}</ButtonLink>}

@@ -30,7 +30,7 @@ type Props = {
   mayCollect: boolean
   maySecond: boolean
   /** Why the last press changed nothing. */
-  told: Problem | null
+  problem: Problem | null
   /** An unused intent for giving cash back or taking it, and both actions; null for a role that may not. */
   intent: string
   returnMoney: FormAction | null
@@ -41,7 +41,7 @@ type Props = {
 
 /** A ticket being paid by mobile money, until its first item is sent: the payment's state, and the slip. */
 export function CollectingTicket(props: Props) {
-  const { ticket, partnerName, now, tray, mayCollect, maySecond, told, intent, payDebt, undo, actions } = props
+  const { ticket, partnerName, now, tray, mayCollect, maySecond, problem, intent, payDebt, undo, actions } = props
   const t = useTranslations('collect')
   const slip = useTranslations('slip')
   const shell = useTranslations('shell')
@@ -62,7 +62,7 @@ export function CollectingTicket(props: Props) {
       head={slipHeadOf(ticket, partnerName, shell('till', { number: ticket.tillNumber }), locale)}
       tray={tray}
       version={ticket.version}
-      told={told}
+      problem={problem}
       undo={<UndoReturn ticketId={ticket.id} undo={undo} />}
       owed={<OwedPanel {...{ ticket, intent, payDebt }} />}
       payment={{

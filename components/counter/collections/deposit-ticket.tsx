@@ -38,7 +38,7 @@ export function DepositTicket(props: Props) {
       head={slipHead({ partnerName, branchName, till, cashierName, at, locale })}
       tray={tray}
       version={null}
-      told={null}
+      problem={null}
       owed={<OwedPanel ticket={deposit} {...{ intent, payDebt }} />}
       payment={{
         payment,

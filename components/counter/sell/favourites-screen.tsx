@@ -10,12 +10,12 @@ import { type Product, priceText } from '@/lib/counter/catalogue/model.ts'
 import { type Favourite, MOST_FAVOURITES } from '@/lib/counter/favourites/model.ts'
 import { NOT_POSTED, type ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
-import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
+import type { ProblemMessage } from '@/lib/platform/shared/problem.ts'
 
 type Props = {
   favourites: Favourite[]
   products: Product[]
-  problem: ToldProblem | null
+  problem: ProblemMessage | null
   pin: ResultAction
   unpin: FormAction
 }

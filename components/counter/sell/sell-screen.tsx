@@ -11,7 +11,7 @@ import { useTextBeforeScript } from '@/components/ui/use-text-before-script.ts'
 import type { NumberLookup, Product } from '@/lib/counter/catalogue/model.ts'
 import type { Favourite } from '@/lib/counter/favourites/model.ts'
 import type { KindOn } from '@/lib/counter/kinds/model.ts'
-import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
+import type { ProblemMessage } from '@/lib/platform/shared/problem.ts'
 import { DRAFT_FORM, type EarlierItems } from './draft-form.ts'
 import { Choices, focusFirstChoice } from './internal/choices.tsx'
 import { DraftSlip } from './internal/draft-slip.tsx'
@@ -31,7 +31,7 @@ type Props = {
   typedRecipient: string
   typedAmount: string
   typedProduct: string | null
-  problem: ToldProblem | null
+  problem: ProblemMessage | null
   /** What the server knows about the typed number, for when no script asks for it. */
   found: NumberLookup | null
   /** Every operator's bundles, to browse before there is a number. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { isNews, type Sound } from '@/components/platform/sounds/sound.ts'
 import { SoundOnce } from '@/components/platform/sounds/sound-once.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
-import { ToldProblem } from '@/components/ui/problem-note.tsx'
+import { PageProblem } from '@/components/ui/problem-note.tsx'
 import { TwoColumns } from '@/components/ui/two-columns.tsx'
 import type { Slip } from '@/lib/counter/receipts/model.ts'
 import type { Outcome } from '@/lib/counter/sales/model.ts'
@@ -84,7 +84,7 @@ export function OutcomeTicket({ slip, tray, told, autoPrint, undo, ...rest }: Pr
       )}
       <ScrollToTop of={`${rest.ticket.id} ${outcome} ${missing ?? ''}`} />
       <AutoRefresh ticketId={rest.ticket.id} version={rest.ticket.version} everySeconds={everySeconds} />
-      <ToldProblem problem={told} />
+      <PageProblem problem={told} />
       <OwedPanel ticket={rest.ticket} intent={rest.intent} payDebt={rest.actions.payDebt} />
       <Told items={items} {...rest} />
       <UndoReturn ticketId={rest.ticket.id} undo={undo} />

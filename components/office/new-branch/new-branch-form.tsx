@@ -63,14 +63,14 @@ export function NewBranchForm({ action, again, children }: Props) {
 function Stopped({ state }: { state: SetUpState }) {
   const t = useTranslations('setUpBranch')
   const { done, refused } = state
-  const told = refusedOf(state)
-  if (!refused || !told) return null
-  if (isShownAtField(told) && !refused.part) return null
+  const refusal = refusedOf(state)
+  if (!refused || !refusal) return null
+  if (isShownAtField(refusal) && !refused.part) return null
   return (
     <div className="border-s-bar grid gap-2 rounded border-wait bg-paper p-4">
       {done.length > 0 && <p>{t('doneSoFar', { parts: done.map((part) => t(`parts.${part}`)).join(', ') })}</p>}
       {refused.part && <p className="font-semibold">{t('notDone', { part: t(`parts.${refused.part}`) })}</p>}
-      {!isShownAtField(told) && <ProblemLine problem={refused.problem} />}
+      {!isShownAtField(refusal) && <ProblemLine problem={refused.problem} />}
     </div>
   )
 }

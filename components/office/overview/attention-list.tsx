@@ -40,7 +40,7 @@ export function AttentionList({ attention, mayCloseDay }: { attention: Attention
           <li key={line.key} className="not-first:border-t not-first:border-line">
             {line.href === null ? (
               <div className={ROW}>
-                <Told line={line} />
+                <LineText line={line} />
               </div>
             ) : (
               <Link
@@ -48,7 +48,7 @@ export function AttentionList({ attention, mayCloseDay }: { attention: Attention
                 prefetch={false}
                 className={`group ${ROW} no-underline focus-visible:outline-offset-[0]`}
               >
-                <Told line={line} />
+                <LineText line={line} />
               </Link>
             )}
           </li>
@@ -58,7 +58,7 @@ export function AttentionList({ attention, mayCloseDay }: { attention: Attention
   )
 }
 
-function Told({ line: { tone, text, sum } }: { line: Line }) {
+function LineText({ line: { tone, text, sum } }: { line: Line }) {
   return (
     <>
       <i className={`size-3.5 [print-color-adjust:exact] ${SHAPES[tone]}`} aria-hidden="true" />

@@ -9,17 +9,17 @@ type Known = keyof typeof messages.overview.limitNames
 /** Limits of one sale or payment, which a day does not use up. */
 const OF_ONE = ['per_sale', 'per_collection']
 
-const WITHOUT = { told: 'limitsNone', unknown: 'limitsUnknown', asking: 'limitsAsking' } as const
+const WITHOUT = { known: 'limitsNone', unknown: 'limitsUnknown', asking: 'limitsAsking' } as const
 
 /** How much of the Service's daily limits is used; a key without limits, or with unknown ones, says so. */
 export function LimitsList({ keys }: { keys: LimitsView[] }) {
   const t = useTranslations('overview')
-  return keys.map(({ credential, told, tier, limits }) => {
-    const shown = limits.filter((limit): limit is Told => limit.limitCents !== null && limit.usedCents !== null)
+  return keys.map(({ credential, answer, tier, limits }) => {
+    const shown = limits.filter((limit): limit is KnownLimit => limit.limitCents !== null && limit.usedCents !== null)
     return (
       <div key={credential}>
         {keys.length > 1 && <h3>{credential}</h3>}
-        {shown.length === 0 && <p>{t(WITHOUT[told])}</p>}
+        {shown.length === 0 && <p>{t(WITHOUT[answer])}</p>}
         <dl>
           {shown.map((limit) => (
             <Limit key={limit.name} limit={limit} />
@@ -31,9 +31,9 @@ export function LimitsList({ keys }: { keys: LimitsView[] }) {
   })
 }
 
-type Told = LimitView & { limitCents: bigint; usedCents: bigint }
+type KnownLimit = LimitView & { limitCents: bigint; usedCents: bigint }
 
-function Limit({ limit: { name, limitCents, usedCents } }: { limit: Told }) {
+function Limit({ limit: { name, limitCents, usedCents } }: { limit: KnownLimit }) {
   const t = useTranslations('overview')
   const states = useTranslations('limitStates')
   const isKnown = (one: string): one is Known => t.has(`limitNames.${one as Known}`)

@@ -42,7 +42,7 @@ export function PaymentCard({ reversal, settle }: { reversal: PaymentReversalVie
   const t = useTranslations('reversals')
   const locale = useLocale()
   const { amount, method, payer, items } = reversal
-  const told = items.map(({ product, recipient, isDelivered, handedOver }) =>
+  const lines = items.map(({ product, recipient, isDelivered, handedOver }) =>
     isDelivered
       ? t('payment.delivered', { product, recipient, handed: t(`handed.${handedOver}`) })
       : t('payment.notDelivered', { product, recipient }),
@@ -57,7 +57,7 @@ export function PaymentCard({ reversal, settle }: { reversal: PaymentReversalVie
         { label: t('payment.reversed'), value: harareStamp(reversal.reversedAt, locale) },
       ]}
       after={[
-        { label: t('payment.items'), value: told.length === 0 ? t('payment.nothing') : told.join('; ') },
+        { label: t('payment.items'), value: lines.length === 0 ? t('payment.nothing') : lines.join('; ') },
         { label: t('payment.owed'), value: reversal.owed },
       ]}
       ways={PAYMENT_ACTIONS.map((one) => ({ value: one, text: t(`payment.actions.${one}`) }))}

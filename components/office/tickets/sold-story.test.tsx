@@ -19,11 +19,11 @@ function storyOf(item: Partial<SaleView>, end: ResultAction | null = press) {
 }
 
 test('only what no rule ends has the form that ends it, for those who may, and says why', () => {
-  const told = (why: string) => why.replace('{reference}', 'HRE01-T1-000007-ABCD')
+  const withReference = (why: string) => why.replace('{reference}', 'HRE01-T1-000007-ABCD')
   expect(storyOf({})).not.toContain(messages.sold.endSale)
   expect(storyOf({ isLate: true }, null)).not.toContain(messages.sold.endSale)
   const late = storyOf({ isLate: true })
   expect(late).toContain(messages.sold.endSale)
-  expect(late).toContain(told(messages.sold.late))
-  expect(storyOf({ isLate: true, frozen: true })).toContain(told(messages.sold.frozen))
+  expect(late).toContain(withReference(messages.sold.late))
+  expect(storyOf({ isLate: true, frozen: true })).toContain(withReference(messages.sold.frozen))
 })

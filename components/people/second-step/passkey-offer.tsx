@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, useContext } from 'react'
 import type { PasskeyProofResult, PasskeyRequestResult } from '@/lib/people/second-step/model.ts'
-import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
+import type { ProblemMessage } from '@/lib/platform/shared/problem.ts'
 
 /** How a form's code may come from a passkey, and the words for it. */
 type Offer = {
@@ -12,7 +12,7 @@ type Offer = {
   answer(used: unknown): Promise<PasskeyProofResult>
   texts: { use: string; waiting: string }
   /** What to say if nothing came of it: the person cancelled, or no answer came. */
-  unused: ToldProblem
+  unused: ProblemMessage
 }
 
 type PasskeyRequest = Parameters<typeof import('@simplewebauthn/browser').startAuthentication>[0]['optionsJSON']

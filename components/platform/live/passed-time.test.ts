@@ -25,9 +25,9 @@ afterEach(() => {
 const sleep = (ms: number) => vi.setSystemTime(Date.now() + ms)
 
 function lookAtCount(seconds: number): () => number | undefined {
-  const told: number[] = []
-  stop = countDown(seconds, (left) => told.push(left))
-  return () => told.at(-1)
+  const counts: number[] = []
+  stop = countDown(seconds, (left) => counts.push(left))
+  return () => counts.at(-1)
 }
 
 test('a countdown tells its whole seconds, and ends at nothing', () => {
@@ -88,11 +88,11 @@ test('what is to be covered after its time is covered as soon as the machine wak
 })
 
 test('the shop’s time goes on through a sleep and stays through a till’s clock that is set back', () => {
-  const told = Date.UTC(2040, 0, 1)
-  expect(onFrom(told)).toBe(told)
+  const serverTime = Date.UTC(2040, 0, 1)
+  expect(onFrom(serverTime)).toBe(serverTime)
   sleep(5 * MINUTE)
-  expect(onFrom(told)).toBe(told + 5 * MINUTE)
+  expect(onFrom(serverTime)).toBe(serverTime + 5 * MINUTE)
   sleep(-60 * MINUTE)
-  expect(onFrom(told)).toBe(told + 5 * MINUTE)
-  expect(onFrom(told + 6 * MINUTE)).toBe(told + 6 * MINUTE)
+  expect(onFrom(serverTime)).toBe(serverTime + 5 * MINUTE)
+  expect(onFrom(serverTime + 6 * MINUTE)).toBe(serverTime + 6 * MINUTE)
 })

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { isBooking, isPressOutdated, pressBegan, watchLiveChanges, watchPresses } from './internal/live-change.ts'
 
-const TOLD_MS = 6_000
+const NOTICE_MS = 6_000
 
 /** Refuses a booking press that began before its part of the page changed by itself, or within a second after. */
 export function PressGuard() {
@@ -28,7 +28,7 @@ export function PressGuard() {
   }, [])
   useEffect(() => {
     if (refused === 0) return
-    const timer = setTimeout(() => setRefused(0), TOLD_MS)
+    const timer = setTimeout(() => setRefused(0), NOTICE_MS)
     return () => clearTimeout(timer)
   }, [refused])
   return (

@@ -8,7 +8,7 @@ import { eachSecond, passedMs } from '@/components/platform/live/passed-time.ts'
 import { useLastSeen } from '@/components/platform/live/use-last-seen.ts'
 import { LEAVE_PAGE, type LeavePage } from './leave-page.ts'
 
-const TOLD =
+const NOTICE =
   '[pointer-events:auto] mx-auto flex max-w-184 items-center gap-3 rounded border-2 border-on-ink bg-ink px-4 py-1.5 text-note leading-heading font-semibold text-on-ink shadow-sheet max-narrow:rounded-none'
 
 const ANSWER = 'ms-auto min-h-target min-w-target flex-none underline'
@@ -98,7 +98,7 @@ export function LineGuard({ striped }: { striped: boolean }) {
       data-line={late || held === 'yes' ? 'told' : undefined}
     >
       {late && (
-        <p className={TOLD}>
+        <p className={NOTICE}>
           {t('late')}{' '}
           <button type="button" className={ANSWER} onClick={loadAgain}>
             {t('look')}
@@ -106,7 +106,7 @@ export function LineGuard({ striped }: { striped: boolean }) {
         </p>
       )}
       {held !== 'no' && (
-        <p className={held === 'yes' ? TOLD : `${TOLD} invisible narrow:hidden`}>
+        <p className={held === 'yes' ? NOTICE : `${NOTICE} invisible narrow:hidden`}>
           {t('held')}{' '}
           <button type="button" className={ANSWER} onClick={() => setHeld('no')}>
             {t('ok')}

@@ -4,15 +4,15 @@ import { createScanner } from './scanner.ts'
 const PAUSE_MS = 80
 const LATE_MS = 250
 
-const told: string[] = []
+const reports: string[] = []
 const scanner = createScanner({
-  press: (key) => void told.push(`press ${key}`),
-  scan: (code) => void told.push(`scan ${code}`),
+  press: (key) => void reports.push(`press ${key}`),
+  scan: (code) => void reports.push(`scan ${code}`),
 })
 
 beforeEach(() => {
   vi.useFakeTimers()
-  told.length = 0
+  reports.length = 0
 })
 afterEach(() => {
   scanner.clear()
@@ -31,64 +31,64 @@ function type(keys: string[], everyMs: number, from = 1_000): string {
 
 test('a single key by hand is a press, after a pause too short to feel', () => {
   type(['2'], 0)
-  expect(told).toEqual([])
+  expect(reports).toEqual([])
   vi.advanceTimersByTime(PAUSE_MS)
-  expect(told).toEqual(['press 2'])
+  expect(reports).toEqual(['press 2'])
 })
 
 test('a scanner’s burst is one code, and its Enter presses nothing', () => {
   expect(type([...'37120045118', 'Enter'], 4)).toBe('kept')
-  expect(told).toEqual(['scan 37120045118'])
+  expect(reports).toEqual(['scan 37120045118'])
   vi.advanceTimersByTime(1_000)
-  expect(told).toEqual(['scan 37120045118'])
+  expect(reports).toEqual(['scan 37120045118'])
 })
 
 test('a scanner without a final Enter works too', () => {
   type([...'37120045118'], 4)
   vi.advanceTimersByTime(LATE_MS)
-  expect(told).toEqual(['scan 37120045118'])
+  expect(reports).toEqual(['scan 37120045118'])
 })
 
 test('digits typed by hand are presses, however many, and the Enter after them is the page’s', () => {
   expect(type(['1', '2', '3', '4', '5', '6', '7', 'Enter'], 120)).toBe('not_ours')
-  expect(told).toEqual(['1', '2', '3', '4', '5', '6', '7'].map((key) => `press ${key}`))
+  expect(reports).toEqual(['1', '2', '3', '4', '5', '6', '7'].map((key) => `press ${key}`))
 })
 
 test('two keys rolled by a fast hand are both pressed', () => {
   expect(type(['A', 'Enter'], 20)).toBe('not_ours')
-  expect(told).toEqual(['press A'])
+  expect(reports).toEqual(['press A'])
 })
 
 test('a busy page gets a scan all at once and judges by the times of the keys', () => {
   for (const [index, key] of [...'0771234567', 'Enter'].entries()) scanner.key(key, 5_000 + index * 5)
-  expect(told).toEqual(['scan 0771234567'])
+  expect(reports).toEqual(['scan 0771234567'])
 })
 
 test('keys typed slowly stay presses even if a busy page gets them at once', () => {
   for (const [index, key] of [...'12'].entries()) scanner.key(key, 5_000 + index * 300)
   vi.advanceTimersByTime(PAUSE_MS)
-  expect(told).toEqual(['press 1', 'press 2'])
+  expect(reports).toEqual(['press 1', 'press 2'])
 })
 
 test('a scan is one code at every pace of a busy machine, and still so if one character comes late', () => {
   for (let everyMs = 5; everyMs < 80; everyMs += 5) {
-    told.length = 0
+    reports.length = 0
     expect(type([...'37120045118', 'Enter'], everyMs, everyMs * 10_000), `${everyMs} ms`).toBe('kept')
-    expect(told).toEqual(['scan 37120045118'])
+    expect(reports).toEqual(['scan 37120045118'])
   }
-  told.length = 0
+  reports.length = 0
   const late = [0, 5, 10, 15, 230, 235, 240, 450, 455, 460, 465]
   for (const [index, at] of late.entries()) scanner.key('37120045118'.charAt(index), 9_000_000 + at)
   scanner.flush()
-  expect(told).toEqual(['scan 37120045118'])
+  expect(reports).toEqual(['scan 37120045118'])
 })
 
 test('at any pace from 5 to 400 ms every key is told once and in order, as a scan or as presses', () => {
   for (let everyMs = 5; everyMs <= 400; everyMs += 5) {
-    told.length = 0
+    reports.length = 0
     type([...'0771234567'], everyMs, everyMs * 100_000)
     vi.advanceTimersByTime(LATE_MS)
-    expect(told.map((line) => line.replace(/^(press|scan) /, '')).join(''), `${everyMs} ms`).toBe('0771234567')
+    expect(reports.map((line) => line.replace(/^(press|scan) /, '')).join(''), `${everyMs} ms`).toBe('0771234567')
   }
 })
 
@@ -97,13 +97,13 @@ test('a page that was busy while keys queued up takes them into the scan', () =>
   // One long task: the first half of the wait is over before any queued key is handed out.
   vi.advanceTimersByTime(PAUSE_MS / 2)
   for (const [index, key] of [...'7120045118', 'Enter'].entries()) scanner.key(key, 1_005 + index * 5)
-  expect(told).toEqual(['scan 37120045118'])
+  expect(reports).toEqual(['scan 37120045118'])
 })
 
 test('a key that goes into a field comes after those that wait', () => {
   scanner.key('3', 1_000)
   expect(scanner.waits()).toBe(true)
   scanner.flush()
-  expect(told).toEqual(['press 3'])
+  expect(reports).toEqual(['press 3'])
   expect(scanner.waits()).toBe(false)
 })

@@ -9,7 +9,7 @@ const LATE_MS = 250
 /** The shortest code on a meter card or voucher; anything shorter was a fast hand. */
 const SHORTEST = 6
 
-type Told = {
+type Listener = {
   press(key: string): void
   scan(code: string): void
 }
@@ -32,7 +32,7 @@ export type Scanner = {
  * burst becomes one code, including a final Enter. Times are the events' own, so a busy page that gets them late judges
  * the same.
  */
-export function createScanner(told: Told): Scanner {
+export function createScanner(listener: Listener): Scanner {
   let burst: string[] = []
   let last = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -43,8 +43,8 @@ export function createScanner(told: Told): Scanner {
     clearTimeout(timer)
     const keys = burst
     burst = []
-    if (keys.length >= SHORTEST) told.scan(keys.join(''))
-    else for (const key of keys) told.press(key)
+    if (keys.length >= SHORTEST) listener.scan(keys.join(''))
+    else for (const key of keys) listener.press(key)
   }
 
   /** Waits in two halves: a page that was busy during the first still gets the keys that queued up meanwhile. */

@@ -16,11 +16,11 @@ function cash(came: Record<string, number>, gone: Record<string, number> = {}): 
   return { tenders, returns, rates }
 }
 
-const told = (legs: ReturnLeg[]) =>
+const sumsOf = (legs: ReturnLeg[]) =>
   legs.map(({ currency, nativeCents, heldCents }) => [currency, nativeCents, heldCents])
 
 test('paid half in dollars and half in notes, both halves go back', () => {
-  expect(told(planReturn(1000n, 'ZWG', cash({ USD: 5, ZWG: 140 })))).toEqual([
+  expect(sumsOf(planReturn(1000n, 'ZWG', cash({ USD: 5, ZWG: 140 })))).toEqual([
     ['ZWG', 14_000n, 500n],
     ['USD', 500n, 500n],
   ])
@@ -29,40 +29,40 @@ test('paid half in dollars and half in notes, both halves go back', () => {
 
 test('a part of it goes back in either currency, and where one does not cover it in both', () => {
   const mixed = cash({ USD: 5, ZWG: 140 })
-  expect(waysToReturn(400n, mixed).map(told)).toEqual([[['ZWG', 11_200n, 400n]], [['USD', 400n, 400n]]])
-  expect(told(planReturn(700n, 'USD', mixed))).toEqual([
+  expect(waysToReturn(400n, mixed).map(sumsOf)).toEqual([[['ZWG', 11_200n, 400n]], [['USD', 400n, 400n]]])
+  expect(sumsOf(planReturn(700n, 'USD', mixed))).toEqual([
     ['USD', 500n, 500n],
     ['ZWG', 5_600n, 200n],
   ])
 })
 
 test('money that went back cannot go back again', () => {
-  expect(told(planReturn(600n, 'USD', cash({ USD: 5, ZWG: 140 }, { USD: 4 })))).toEqual([
+  expect(sumsOf(planReturn(600n, 'USD', cash({ USD: 5, ZWG: 140 }, { USD: 4 })))).toEqual([
     ['USD', 100n, 100n],
     ['ZWG', 14_000n, 500n],
   ])
-  expect(waysToReturn(500n, cash({ USD: 5, ZWG: 140 }, { USD: 5 })).map(told)).toEqual([[['ZWG', 14_000n, 500n]]])
+  expect(waysToReturn(500n, cash({ USD: 5, ZWG: 140 }, { USD: 5 })).map(sumsOf)).toEqual([[['ZWG', 14_000n, 500n]]])
 })
 
 test('notes of which the change was dollars go back less that change, and never as dollars', () => {
   const paid = cash({ ZWG: 200, USD: -2.14 })
-  expect(waysToReturn(500n, paid).map(told)).toEqual([[['ZWG', 14_000n, 500n]]])
+  expect(waysToReturn(500n, paid).map(sumsOf)).toEqual([[['ZWG', 14_000n, 500n]]])
   expect(planReturn(500n, 'USD', paid)).toEqual([])
 })
 
 test('dollars of which the change was notes go back as dollars', () => {
-  expect(waysToReturn(530n, cash({ USD: 6, ZWG: -19 })).map(told)).toEqual([[['USD', 530n, 530n]]])
+  expect(waysToReturn(530n, cash({ USD: 6, ZWG: -19 })).map(sumsOf)).toEqual([[['USD', 530n, 530n]]])
 })
 
 test('what no note can make up is rounding; anything more stays the customer’s', () => {
-  expect(told(planReturn(501n, 'ZWG', cash({ ZWG: 140 })))).toEqual([['ZWG', 14_000n, 501n]])
-  expect(told(planReturn(520n, 'ZWG', cash({ ZWG: 140 })))).toEqual([['ZWG', 14_000n, 500n]])
-  expect(told(planReturn(499n, 'ZWG', cash({ ZWG: 280 })))).toEqual([['ZWG', 14_000n, 499n]])
+  expect(sumsOf(planReturn(501n, 'ZWG', cash({ ZWG: 140 })))).toEqual([['ZWG', 14_000n, 501n]])
+  expect(sumsOf(planReturn(520n, 'ZWG', cash({ ZWG: 140 })))).toEqual([['ZWG', 14_000n, 500n]])
+  expect(sumsOf(planReturn(499n, 'ZWG', cash({ ZWG: 280 })))).toEqual([['ZWG', 14_000n, 499n]])
 })
 
 test('money that did not come in as cash does not go out as cash', () => {
   expect(waysToReturn(700n, cash({}))).toEqual([])
-  expect(told(planReturn(700n, 'USD', cash({ USD: 2 })))).toEqual([['USD', 200n, 200n]])
+  expect(sumsOf(planReturn(700n, 'USD', cash({ USD: 2 })))).toEqual([['USD', 200n, 200n]])
   expect(planReturn(0n, 'USD', cash({ USD: 2 }))).toEqual([])
 })
 

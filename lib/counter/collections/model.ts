@@ -1,7 +1,7 @@
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import { awaitsAnswer, isUnderWay } from '@/lib/platform/shared/order-state.ts'
 import { NEXT_ACTION_TYPES, type NextActionType } from '@/lib/platform/shared/payment.ts'
-import type { Problem, ToldProblem } from '@/lib/platform/shared/problem.ts'
+import type { Problem, ProblemMessage } from '@/lib/platform/shared/problem.ts'
 
 /** States on the wire (service-api.md, States and transitions) and our own. */
 const COLLECTION_STATES = ['sending', 'pending', 'completed', 'failed', 'reversed', 'not_made'] as const
@@ -140,10 +140,10 @@ export type CollectForm = {
   amount: string
   purpose: string
   reason: string
-  problem: ToldProblem | null
+  problem: ProblemMessage | null
 }
 
-export type PayOutForm = { ticketId: string; amount: string; identity: string; problem: ToldProblem | null }
+export type PayOutForm = { ticketId: string; amount: string; identity: string; problem: ProblemMessage | null }
 
 export type DebtPaidView = { currency: string; nativeCents: Cents; at: Date }
 

@@ -1,6 +1,6 @@
 import type { Code } from '@/lib/platform/shared/codes.ts'
 import { awaitsAnswer, SALE_STATES, type SaleState } from '@/lib/platform/shared/order-state.ts'
-import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
+import type { ProblemMessage } from '@/lib/platform/shared/problem.ts'
 
 /**
  * Only these moves are legal. News of a `not_sold` sale is still applied, since the Service is right about its ledger.
@@ -57,4 +57,4 @@ export function outcomeOf(sale: OutcomeFacts, now: Date): Outcome | null {
 }
 
 /** A voucher's codes (`pin` on the wire) as the screen has them: null until somebody asks to see it. */
-export type CodeShown = { codes: Code[] | null; problem: ToldProblem | null }
+export type CodeShown = { codes: Code[] | null; problem: ProblemMessage | null }

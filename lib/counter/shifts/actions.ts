@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { leaveForm, resultAction, stateAction } from '@/lib/people/requests/form-action.ts'
 import { parseForm, text } from '@/lib/people/requests/posted-form.ts'
 import { expenseKind } from '@/lib/platform/shared/payment.ts'
-import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
+import type { ProblemMessage } from '@/lib/platform/shared/problem.ts'
 import { closeShift } from './close-shift.ts'
 import { setFloatTarget } from './float-targets.ts'
 import { DRAWER_REASONS, type DrawerState, type FormState, MOVE_KINDS, PAYOUT_PURPOSES } from './model.ts'
@@ -85,7 +85,7 @@ export const approveDrawerAction = resultAction('shift:approve', ShiftForm, appr
 
 export const setFloatTargetAction = resultAction('safe:manage', FloatForm, setFloatTarget)
 
-function refusedState(problem: ToldProblem, form: FormData): FormState {
+function refusedState(problem: ProblemMessage, form: FormData): FormState {
   return { problem, fields: parseForm(z.record(z.string(), z.string()), form) }
 }
 

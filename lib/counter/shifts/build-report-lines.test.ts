@@ -54,9 +54,9 @@ test('payments by phone are apart from sales: what came in, and what was taken b
 test('only what an earlier Z had told otherwise is late, and what has no end is carried', () => {
   const late = fact('1', { state: 'reversed', reported: 'completed' })
   const open = fact('2', { state: 'pending' })
-  const { late: told, carried } = buildReport({ ...emptyShift, news: [late, open], open: [open] }, null)
+  const { late: lateItems, carried } = buildReport({ ...emptyShift, news: [late, open], open: [open] }, null)
   const line = { object: 'sale', what: 'Econet airtime', cents: 500n }
-  expect(told).toEqual([{ ...line, ticketId: '1', ticket: '1', from: 'completed', state: 'reversed' }])
+  expect(lateItems).toEqual([{ ...line, ticketId: '1', ticket: '1', from: 'completed', state: 'reversed' }])
   expect(carried).toEqual([{ ...line, ticketId: '2', ticket: '2', from: null, state: 'pending' }])
 })
 

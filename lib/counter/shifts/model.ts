@@ -1,7 +1,7 @@
 import type { CountedCurrency } from '@/lib/platform/shared/cash-count.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import { SALE_STATES, type SaleState } from '@/lib/platform/shared/order-state.ts'
-import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
+import type { ProblemMessage } from '@/lib/platform/shared/problem.ts'
 
 /** Cash that is no customer's. */
 export const MOVE_KINDS = ['pay_in', 'cash_drop', 'payout'] as const
@@ -165,7 +165,7 @@ export type ClosedRow = {
   approved: boolean
 }
 
-export type FormState = { problem: ToldProblem | null; fields: Record<string, string> }
+export type FormState = { problem: ProblemMessage | null; fields: Record<string, string> }
 
 /** A form's action: refusals return as state, anything else leads to a page. */
 export type StateAction = (before: FormState, form: FormData) => Promise<FormState>

@@ -1,7 +1,7 @@
 import { type CashInput, cashField } from '@/lib/books/currencies/model.ts'
 import type { SaleKind } from '@/lib/counter/kinds/model.ts'
 import { withQuery } from '@/lib/platform/shared/paths.ts'
-import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
+import type { ProblemMessage } from '@/lib/platform/shared/problem.ts'
 
 export const MOST_VOUCHERS = 50
 
@@ -12,9 +12,9 @@ export type ToDoPage = (typeof TO_DO_PAGES)[number]
 export const MOST_NAME_LETTERS = 40
 export const MOST_NOTE_LETTERS = 60
 
-export type PayDebtForm = { amount: string; problem: ToldProblem | null }
+export type PayDebtForm = { amount: string; problem: ProblemMessage | null }
 
-export type AirtimeForChangeForm = { phone: string; problem: ToldProblem | null }
+export type AirtimeForChangeForm = { phone: string; problem: ProblemMessage | null }
 
 type CashFields = { ticketId: string; cash: CashInput; confirmed: boolean }
 

@@ -10,7 +10,7 @@ import type { CollectForm, PayOutForm } from '@/lib/counter/collections/model.ts
 import { leaveForm, pageAction, resultAction, stateAction } from '@/lib/people/requests/form-action.ts'
 import { parseForm, shownCents, text, ticked } from '@/lib/people/requests/posted-form.ts'
 import { pageTelling } from '@/lib/platform/i18n/problem-search.ts'
-import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
+import type { ProblemMessage } from '@/lib/platform/shared/problem.ts'
 import { collectDeposit } from './collect-deposit.ts'
 import { collectForTicket } from './collect-for-ticket.ts'
 import { giveUpTicket } from './give-up-ticket.ts'
@@ -113,7 +113,7 @@ export const payOutAction = stateAction('collection:pay-out', PayOutPost, payOut
   },
 })
 
-function asTyped(problem: ToldProblem, form: FormData): CollectForm {
+function asTyped(problem: ProblemMessage, form: FormData): CollectForm {
   return { ...parseForm(Typed, form), problem }
 }
 

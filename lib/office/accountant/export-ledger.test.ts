@@ -22,11 +22,11 @@ const lines: LedgerLine[] = [
   { account: 'sales', usdCents: -1_000n },
   { account: 'cost', usdCents: 475n },
 ]
-const told = (program: Parameters<typeof ledgerFile>[0], month = '2026-10') =>
+const rowsOf = (program: Parameters<typeof ledgerFile>[0], month = '2026-10') =>
   ledgerFile(program, { month, lines, map }).split('\r\n')
 
 test('Xero is told one journal of signed amounts under one narration and date', () => {
-  expect(told('xero')).toEqual([
+  expect(rowsOf('xero')).toEqual([
     '*Narration,*Date,Description,*AccountCode,*TaxRate,*Amount',
     '"Partner POS, 2026-10",31/10/2026,Cash in drawers,0010,Tax Exempt,5.25',
     '"Partner POS, 2026-10",31/10/2026,Sales,4000,Tax Exempt,-10.00',
@@ -36,7 +36,7 @@ test('Xero is told one journal of signed amounts under one narration and date', 
 })
 
 test('QuickBooks is told accounts by name, debits and credits apart, and no formula', () => {
-  expect(told('quickbooks')).toEqual([
+  expect(rowsOf('quickbooks')).toEqual([
     'JournalNo,JournalDate,AccountName,Debits,Credits,Description',
     'POS 2026-10,10/31/2026,Till cash,5.25,,Cash in drawers',
     'POS 2026-10,10/31/2026,"Sales, airtime",,10.00,Sales',
@@ -46,7 +46,7 @@ test('QuickBooks is told accounts by name, debits and credits apart, and no form
 })
 
 test('Sage 50 is told journal debits and credits, without tax', () => {
-  expect(told('sage50').slice(1)).toEqual([
+  expect(rowsOf('sage50').slice(1)).toEqual([
     'JD,,0010,0,31/10/2026,POS 2026-10,Cash in drawers,5.25,T9,0.00',
     'JC,,4000,0,31/10/2026,POS 2026-10,Sales,10.00,T9,0.00',
     'JD,,5000,0,31/10/2026,POS 2026-10,Cost of sales,4.75,T9,0.00',
@@ -55,13 +55,10 @@ test('Sage 50 is told journal debits and credits, without tax', () => {
 })
 
 test('Sage Pastel is told eighteen fields without headings, and the period of the accountant’s own year', () => {
-  const [first = ''] = told('pastel')
+  const [first = ''] = rowsOf('pastel')
   expect(first).toBe('7,31/10/2026,G,0010,POS2610,Cash in drawers,5.25,0,0.00,,,,1,1,1,0,0.00,5.25')
   expect(first.split(',')).toHaveLength(18)
-  expect(['2026-04', '2026-12', '2027-01', '2027-03'].map((month) => told('pastel', month)[0]?.split(',')[0])).toEqual([
-    '1',
-    '9',
-    '10',
-    '12',
-  ])
+  expect(
+    ['2026-04', '2026-12', '2027-01', '2027-03'].map((month) => rowsOf('pastel', month)[0]?.split(',')[0]),
+  ).toEqual(['1', '9', '10', '12'])
 })

@@ -1,5 +1,5 @@
 import type { HandedOver } from '@/lib/people/staff/model.ts'
-import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
+import type { ProblemMessage } from '@/lib/platform/shared/problem.ts'
 
 /** How many rows a file may have. Each person's PIN is hashed, which takes a slow machine a while. */
 export const IMPORT_MOST_ROWS = 100
@@ -34,7 +34,7 @@ export type CheckedFile = {
 
 /** What an import's page shows: the text as it was read, its check, and in the end what is shown once. */
 export type ImportState = {
-  problem: ToldProblem | null
+  problem: ProblemMessage | null
   text: string
   checked: CheckedFile | null
   done: { count: number; people: readonly HandedOver[] } | null

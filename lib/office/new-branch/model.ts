@@ -2,7 +2,7 @@ import { type Actor, may } from '@/lib/people/access/model.ts'
 import type { HandedOver } from '@/lib/people/staff/model.ts'
 import type { EnrolmentCodeView } from '@/lib/people/tills/model.ts'
 import type { KeptFields } from '@/lib/platform/shared/form-result.ts'
-import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
+import type { ProblemMessage } from '@/lib/platform/shared/problem.ts'
 
 /** The parts of setting up a branch, in the order in which they are done. */
 export const PARTS = ['branch', 'till', 'printer', 'float', 'people', 'code'] as const
@@ -63,7 +63,7 @@ export type BranchSoFar = {
 export type SetUpState = {
   done: readonly Part[]
   /** `part` is null if no part was begun. */
-  refused: { part: Part | null; problem: ToldProblem } | null
+  refused: { part: Part | null; problem: ProblemMessage } | null
   code: EnrolmentCodeView | null
   people: readonly HandedOver[]
   kept: KeptFields

@@ -87,10 +87,10 @@ export type ProductHealth = {
 
 /** A daily limit of the Service and how much of it is used; null if unknown (service-api.md, Endpoints: `GET /me`). */
 export type LimitView = { name: string; limitCents: bigint | null; usedCents: bigint | null }
-/** `told`: whether the Service said what a key's limits are, could not, or has not answered yet. */
+/** `answer`: whether the Service said what a key's limits are, could not, or has not answered yet. */
 export type LimitsView = {
   credential: string
-  told: 'told' | 'unknown' | 'asking'
+  answer: 'known' | 'unknown' | 'asking'
   tier: string | null
   limits: LimitView[]
 }

@@ -53,13 +53,13 @@ export async function listLimits(actor: Actor): Promise<LimitsView[]> {
   return Promise.all(
     keys.map(async ({ name }) => {
       const account = await accountOf(name, ANSWER_WITHIN_MS)
-      if (typeof account === 'string') return { credential: name, told: account, tier: null, limits: [] }
+      if (typeof account === 'string') return { credential: name, answer: account, tier: null, limits: [] }
       const limits = account.limits.flatMap((limit) =>
         limit.name === null
           ? []
           : [{ name: limit.name, limitCents: limit.limitCents, usedCents: limit.usedTodayCents }],
       )
-      return { credential: name, told: 'told', tier: account.tier, limits }
+      return { credential: name, answer: 'known', tier: account.tier, limits }
     }),
   )
 }

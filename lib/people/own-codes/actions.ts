@@ -13,7 +13,7 @@ import { answerPasskey, askPasskey } from '@/lib/people/second-step/use-passkey.
 import { currentActor, currentHalfSignedIn } from '@/lib/people/sessions/current-actor.ts'
 import { formatProblem } from '@/lib/platform/i18n/format-problem.ts'
 import { type FormResult, NOT_POSTED } from '@/lib/platform/shared/form-result.ts'
-import { DomainError, refuse, type ToldProblem } from '@/lib/platform/shared/problem.ts'
+import { DomainError, type ProblemMessage, refuse } from '@/lib/platform/shared/problem.ts'
 
 const CodeForm = z.object({ code: z.string().max(40) })
 
@@ -67,8 +67,8 @@ export async function beginPasskeyAction(form: FormData): Promise<Making> {
 }
 
 /** Saves the passkey that the browser made. Returns null, or why it was refused. */
-export async function addPasskeyAction(made: unknown): Promise<ToldProblem | null> {
-  return orProblem<ToldProblem | null>(
+export async function addPasskeyAction(made: unknown): Promise<ProblemMessage | null> {
+  return orProblem<ProblemMessage | null>(
     async () => {
       const actor = (await currentActor()) ?? refuse('SIGNED_OUT')
       const parsed = PasskeyMade.safeParse(made)
@@ -108,7 +108,7 @@ async function whoProves(): Promise<{ staffId: string; sessionId: string }> {
   return half?.due === 'code' ? half : refuse('SIGNED_OUT')
 }
 
-async function orProblem<T>(work: () => Promise<T>, refused: (problem: ToldProblem) => T): Promise<T> {
+async function orProblem<T>(work: () => Promise<T>, refused: (problem: ProblemMessage) => T): Promise<T> {
   try {
     await requireOwnOrigin()
     return await work()

@@ -15,7 +15,7 @@ import {
   type ResultAction,
   refusedResult,
 } from '@/lib/platform/shared/form-result.ts'
-import { DomainError, type ToldProblem } from '@/lib/platform/shared/problem.ts'
+import { DomainError, type ProblemMessage } from '@/lib/platform/shared/problem.ts'
 import { parseForm, requireForm, requireOwnOrigin, text } from './posted-form.ts'
 
 type Read<T> = z.ZodType<T> | ((form: FormData) => T)
@@ -47,7 +47,7 @@ export function stateAction<S, T, R>(
   access: Access,
   fields: Read<T>,
   verb: Verb<T, R>,
-  { done, refused }: { done: (input: T, result: R) => S; refused?: (problem: ToldProblem, form: FormData) => S },
+  { done, refused }: { done: (input: T, result: R) => S; refused?: (problem: ProblemMessage, form: FormData) => S },
 ): (before: unknown, form: FormData) => Promise<S> {
   return async (_before, form) => {
     let posted: { input: T; result: R }
@@ -58,8 +58,8 @@ export function stateAction<S, T, R>(
     } catch (error) {
       if (!(error instanceof DomainError)) throw error
       if (!refused || !(form instanceof FormData)) return redirect(refusedPage(error))
-      const told = await formatProblem(error.problem)
-      return orRefused(async () => refused(told, form))
+      const problem = await formatProblem(error.problem)
+      return orRefused(async () => refused(problem, form))
     }
     return done(posted.input, posted.result)
   }

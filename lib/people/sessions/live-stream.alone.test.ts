@@ -87,15 +87,15 @@ test('a screen whose server ends is told when to come back, and its stream is cl
   const reader = liveStream(actor, async () => true).getReader()
   hub.last?.onEnd()
   hub.last?.onEnd()
-  const told: string[] = []
+  const texts: string[] = []
   for (let part = await reader.read(); !part.done; part = await reader.read())
-    told.push(new TextDecoder().decode(part.value))
-  expect(told.at(-1)).toMatch(/^retry: (5\d\d|[6-9]\d\d|[12]\d{3}|3000)\n\n$/)
+    texts.push(new TextDecoder().decode(part.value))
+  expect(texts.at(-1)).toMatch(/^retry: (5\d\d|[6-9]\d\d|[12]\d{3}|3000)\n\n$/)
   expect(hub.listeners.size).toBe(0)
 })
 
 test('of few screens each is told to come back within three seconds of a cut, of thousands within ten', async () => {
-  const told = async (screens: number) => {
+  const retryMs = async (screens: number) => {
     hub.screens = screens
     const reader = liveStream(actor, async () => true).getReader()
     const text = new TextDecoder().decode((await reader.read()).value)
@@ -103,5 +103,7 @@ test('of few screens each is told to come back within three seconds of a cut, of
     return Number(/^retry: (\d+)\nevent: beat\ndata: {}\n\n$/.exec(text)?.[1])
   }
   vi.spyOn(Math, 'random').mockReturnValueOnce(0).mockReturnValueOnce(1).mockReturnValueOnce(1).mockReturnValueOnce(1)
-  expect([await told(1), await told(1), await told(6_000), await told(20_000)]).toEqual([1_000, 3_000, 6_000, 10_000])
+  expect([await retryMs(1), await retryMs(1), await retryMs(6_000), await retryMs(20_000)]).toEqual([
+    1_000, 3_000, 6_000, 10_000,
+  ])
 })

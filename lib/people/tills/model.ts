@@ -1,4 +1,4 @@
-import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
+import type { ProblemMessage } from '@/lib/platform/shared/problem.ts'
 
 export const ENROL_MINUTES = 15
 export const CODE_LENGTH = 8
@@ -44,7 +44,7 @@ export type NewEnrolmentCode = {
   replaces: { shiftOf: string | null } | null
 }
 
-export type EnrolState = { problem: ToldProblem; code: string } | null
+export type EnrolState = { problem: ProblemMessage; code: string } | null
 
 /** An enrolment code that still works; the code itself is not stored. */
 export type OpenCode = { id: string; branchName: string; number: number | null; expiresAt: string; by: string }

@@ -15,10 +15,14 @@ type Known = { aheadMs: number; saidAt: number | null }
 const shared = globalThis as { posClocks?: Map<OtherClock, Known> }
 
 /** Another clock's time, read between `begun` and `ended` on ours, in milliseconds. Logs hourly while apart. */
-export function storeClock(other: OtherClock, told: number, { begun, ended }: { begun: number; ended: number }): void {
+export function storeClock(
+  other: OtherClock,
+  timeMs: number,
+  { begun, ended }: { begun: number; ended: number },
+): void {
   shared.posClocks ??= new Map()
   const before = shared.posClocks.get(other)
-  const aheadMs = Math.round((begun + ended) / 2 - told)
+  const aheadMs = Math.round((begun + ended) / 2 - timeMs)
   const isFar = Math.abs(aheadMs) > MOST_APART_MS
   const saidAt = before?.saidAt ?? null
   const says = isFar ? saidAt === null || Math.abs(ended - saidAt) > SAY_AGAIN_MS : saidAt !== null
@@ -48,8 +52,8 @@ export async function watchClock(): Promise<void> {
 
 export async function compareClock(): Promise<void> {
   const begun = processNow().getTime()
-  const told = await databaseNow(db())
-  storeClock('database', told.getTime(), { begun, ended: processNow().getTime() })
+  const databaseTime = await databaseNow(db())
+  storeClock('database', databaseTime.getTime(), { begun, ended: processNow().getTime() })
 }
 
 function compareQuietly(): Promise<void> {

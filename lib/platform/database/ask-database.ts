@@ -21,8 +21,8 @@ export async function askDatabase(): Promise<{ answers: boolean; refused: Refusa
     const answers = await Promise.race([checkDatabase(), away])
     return { answers, refused: null, ...(!answers && { why: 'no answer within five seconds' }) }
   } catch (error) {
-    const told = notTrusted(error) ?? error
-    const refused = isRefusal(told) ? told : null
+    const cause = notTrusted(error) ?? error
+    const refused = isRefusal(cause) ? cause : null
     return { answers: refused !== null, refused, ...(!refused && { why: codeOf(error) }) }
   } finally {
     clearTimeout(late)

@@ -64,12 +64,12 @@ export async function prepareConnection(client: pg.ClientBase, { statementMs, si
      set idle_in_transaction_session_timeout to ${FORSAKEN_MS}; show timezone;
      select clock_timestamp()::timestamptz(3) as now`,
   )
-  const [zone, told] = (answers as pg.QueryResult<{ TimeZone?: string; now?: Date }>[])
+  const [zone, clock] = (answers as pg.QueryResult<{ TimeZone?: string; now?: Date }>[])
     .slice(-2)
     .map(({ rows }) => rows[0])
   if (zone?.TimeZone !== 'UTC') throw new ZoneRefused(zone?.TimeZone ?? 'unknown')
-  if (!told?.now) throw new Error('The database did not tell the time')
-  return told.now
+  if (!clock?.now) throw new Error('The database did not tell the time')
+  return clock.now
 }
 
 /** The network may drop a connection silently; the driver's own timeout would leave it in the pool. */

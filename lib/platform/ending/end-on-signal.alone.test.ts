@@ -44,23 +44,23 @@ it('what came while the process was busy is answered before its connection is cl
   waitBusily(() => existsSync(kept.asked) && existsSync(fresh.asked))
   await requests.drain()
 
-  expect([await kept.told, await fresh.told]).toEqual([OK + OK, OK])
+  expect([await kept.output, await fresh.output]).toEqual([OK + OK, OK])
 })
 
 it('what comes while other work keeps the last turn busy is answered too', async () => {
   const { requests, port } = await newServer()
-  let told: Promise<string> | undefined
+  let output: Promise<string> | undefined
   // Queues the work ahead of the check for newcomers, after the loop has polled the kernel.
   setImmediate(() =>
     setImmediate(() => {
       const fresh = startAsker(port, 0)
-      told = fresh.told
+      output = fresh.output
       waitBusily(() => existsSync(fresh.asked))
     }),
   )
   await requests.drain()
 
-  expect(await told).toBe(OK)
+  expect(await output).toBe(OK)
 })
 
 it('who has connected and not yet asked is answered too', async () => {
@@ -76,7 +76,7 @@ it('who has connected and not yet asked is answered too', async () => {
   late.child.stdin.write('on')
   await drained
 
-  expect(await late.told).toBe(OK)
+  expect(await late.output).toBe(OK)
 })
 
 async function newServer() {
@@ -95,16 +95,16 @@ function startAsker(port: number, before: 0 | 1 | 'none') {
   const child = spawn(process.execPath, ['-e', ASK, String(port), String(before), asked], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
-  return { child, asked, told: readAll(child) }
+  return { child, asked, output: readAll(child) }
 }
 
 async function readAll(child: ChildProcess): Promise<string> {
-  let told = ''
+  let output = ''
   child.stdout?.on('data', (text) => {
-    told += text
+    output += text
   })
   await once(child, 'close')
-  return told
+  return output
 }
 
 /** Blocks this process meanwhile; throws after ten seconds. */

@@ -18,11 +18,11 @@ type Ending = {
 /** Answers what is open, then exits (decision 065). Needs NEXT_MANUAL_SIG_HANDLE (scripts/start-web.mjs). */
 export function endOnSignal({ lingerMs, endStreams, leave }: Ending): void {
   const requests = watchOpenRequests()
-  let told = false
+  let isEnding = false
   const end = async () => {
     // Keep listening: npm forwards a signal that the terminal has also sent us.
-    if (told) return
-    told = true
+    if (isEnding) return
+    isEnding = true
     markEnding()
     setTimeout(() => {
       log().error(

@@ -52,8 +52,8 @@ test.each([
   const sentences = createTranslator({ locale, messages: catalogue, namespace: 'problems' })
   const tell = (problem: Problem | null) => problem && withSentence(problem, sentences as never).sentence
   for (const code of CODES) {
-    const told = tell(parseProblem({ problem: code }))
-    expect(told, code).toBe(hasGap(code) ? catalogue.problems.UNEXPECTED : catalogue.problems[code])
+    const sentence = tell(parseProblem({ problem: code }))
+    expect(sentence, code).toBe(hasGap(code) ? catalogue.problems.UNEXPECTED : catalogue.problems[code])
   }
 })
 

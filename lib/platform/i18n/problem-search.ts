@@ -30,8 +30,8 @@ export function pageTelling(page: string, error: unknown): string {
 export function parseProblem({ problem, figures }: ProblemSearch, known: Problem['params'] = {}): Problem | null {
   if (!problem) return null
   const named = problemNamed(String(problem))
-  const told = [...new URLSearchParams(String(figures ?? ''))].filter(([, text]) => FIGURE.test(text))
-  const all = new Map<string, string | number>([...told.map(asNumber), ...Object.entries(known)])
+  const pairs = [...new URLSearchParams(String(figures ?? ''))].filter(([, text]) => FIGURE.test(text))
+  const all = new Map<string, string | number>([...pairs.map(asNumber), ...Object.entries(known)])
   const gaps = gapsOf(named.code)
   if (!gaps.every((name) => all.has(name))) return { code: 'UNEXPECTED' }
   return gaps.length === 0

@@ -67,11 +67,11 @@ export function notifyInTurns<T, Change>(
     while (waiting.size > 0) {
       const changes = [...waiting.values()]
       waiting.clear()
-      let told = 0
+      let count = 0
       for (const listener of listeners) {
         for (const change of changes) tell(listener, change)
-        told += 1
-        if (told % AT_A_TIME === 0) await otherWork()
+        count += 1
+        if (count % AT_A_TIME === 0) await otherWork()
       }
     }
     isTelling = false

@@ -50,7 +50,7 @@ type Own = (...given: unknown[]) => unknown
 /** Next's answer to a form whose action is not in this build. */
 const GONE = { status: 409, header: 'x-nextjs-action-not-found' }
 
-const TOLD = '/refused?problem=PROGRAM_UPDATED'
+const UPDATED_PAGE = '/refused?problem=PROGRAM_UPDATED'
 
 /** A form posted without script from a page of another version gets a page that says so. */
 export function redirectOldForms({ headers }: IncomingMessage, response: ServerResponse): void {
@@ -58,7 +58,7 @@ export function redirectOldForms({ headers }: IncomingMessage, response: ServerR
   const writeHead = response.writeHead.bind(response) as (...given: unknown[]) => ServerResponse
   response.writeHead = (status: number, ...rest: unknown[]) => {
     if (status !== GONE.status || !response.hasHeader(GONE.header)) return writeHead(status, ...rest)
-    response.setHeader('location', TOLD)
+    response.setHeader('location', UPDATED_PAGE)
     return writeHead(303)
   }
 }

@@ -124,8 +124,8 @@ test('no digit of any text is lost, added or moved to another place', () => {
   fc.assert(
     fc.property(text, (any) => {
       const codes = parseTokens(any)
-      const told = codes.flatMap(({ groups }) => groups).join('')
-      if (codes.every(({ kind }) => kind === 'text')) expect(told.replace(/\s/g, '')).toBe(any.replace(/\s/g, ''))
+      const allGroups = codes.flatMap(({ groups }) => groups).join('')
+      if (codes.every(({ kind }) => kind === 'text')) expect(allGroups.replace(/\s/g, '')).toBe(any.replace(/\s/g, ''))
       for (const { kind, groups } of codes) {
         if (kind === 'code') expect(groups.map((group) => group.length)).toEqual([4, 4, 4, 4, 4])
       }

@@ -1,11 +1,11 @@
-import type { ToldProblem } from './problem.ts'
+import type { ProblemMessage } from './problem.ts'
 
 /** By field name; of a password, PIN or code only that the form has it. */
 export type KeptFields = Readonly<Record<string, readonly string[]>>
 
 /** `given` is shown only once. */
 export type FormResult = {
-  problem: ToldProblem | null
+  problem: ProblemMessage | null
   done: boolean
   given: Readonly<Record<string, string>>
   /** For browsers without script. */
@@ -17,7 +17,7 @@ export const NOT_POSTED: FormResult = { problem: null, done: false, given: {}, k
 /** Hidden: a form without a field for the own code was given one. */
 export const OWN_CODE_ASKED = 'ownCodeAsked'
 
-export function refusedResult(problem: ToldProblem, form: FormData): FormResult {
+export function refusedResult(problem: ProblemMessage, form: FormData): FormResult {
   return { ...NOT_POSTED, problem, kept: listTypedFields(form) }
 }
 

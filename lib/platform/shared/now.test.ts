@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DAY_MS } from './durations.ts'
 import { processNow, sharedNow, storeDatabaseTime } from './now.ts'
 
-const TOLD = new Date('2026-11-28T21:59:59Z')
+const DATABASE_TIME = new Date('2026-11-28T21:59:59Z')
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] })
@@ -18,34 +18,38 @@ function forget(): void {
 }
 
 /** Reads the database's time with an answer that takes so long, and half of that each way. */
-function read(told: Date, tookMs: number): void {
+function read(time: Date, tookMs: number): void {
   const begun = performance.now()
   vi.advanceTimersByTime(tookMs)
-  storeDatabaseTime(new Date(told.getTime() + tookMs / 2), begun)
+  storeDatabaseTime(new Date(time.getTime() + tookMs / 2), begun)
 }
 
 test.each([-DAY_MS, 0, DAY_MS])('the shared time goes on from the database’s, whatever this clock says: %s', (off) => {
-  read(TOLD, 20)
-  vi.setSystemTime(TOLD.getTime() + off)
+  read(DATABASE_TIME, 20)
+  vi.setSystemTime(DATABASE_TIME.getTime() + off)
   vi.advanceTimersByTime(1_980)
   expect(sharedNow()).toEqual(new Date('2026-11-28T22:00:01Z'))
-  expect(processNow()).toEqual(new Date(TOLD.getTime() + off + 1_980))
+  expect(processNow()).toEqual(new Date(DATABASE_TIME.getTime() + off + 1_980))
 })
 
 test('before the database told its time, and in a browser, it is the own clock’s', () => {
-  vi.setSystemTime(TOLD)
-  expect(sharedNow()).toEqual(TOLD)
+  vi.setSystemTime(DATABASE_TIME)
+  expect(sharedNow()).toEqual(DATABASE_TIME)
 })
 
 test('a slow answer that agrees with a quick one does not blur it', () => {
-  read(TOLD, 10)
-  read(new Date(TOLD.getTime() + 1_010), 8_000)
-  expect(sharedNow()).toEqual(new Date(TOLD.getTime() + 8_010))
+  read(DATABASE_TIME, 10)
+  read(new Date(DATABASE_TIME.getTime() + 1_010), 8_000)
+  expect(sharedNow()).toEqual(new Date(DATABASE_TIME.getTime() + 8_010))
 })
 
 test('a database whose clock was set is believed at once, forward and back', () => {
-  for (const told of [TOLD, new Date(TOLD.getTime() + DAY_MS), new Date(TOLD.getTime() - DAY_MS)]) {
-    read(told, 4)
-    expect(sharedNow()).toEqual(new Date(told.getTime() + 4))
+  for (const time of [
+    DATABASE_TIME,
+    new Date(DATABASE_TIME.getTime() + DAY_MS),
+    new Date(DATABASE_TIME.getTime() - DAY_MS),
+  ]) {
+    read(time, 4)
+    expect(sharedNow()).toEqual(new Date(time.getTime() + 4))
   }
 })

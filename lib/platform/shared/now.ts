@@ -15,8 +15,8 @@ export function processNow(): Date {
 }
 
 /** Read between `begun` and `ended` (`performance.now`). A quick answer stands until a reading contradicts it. */
-export function storeDatabaseTime(told: Date, begun: number, ended = performance.now()): void {
-  const read = { least: told.getTime() - ended, most: told.getTime() - begun }
+export function storeDatabaseTime(time: Date, begun: number, ended = performance.now()): void {
+  const read = { least: time.getTime() - ended, most: time.getTime() - begun }
   const before = shared.posDatabaseTime
   const agrees = before && before.least <= read.most && read.least <= before.most
   if (!agrees || read.most - read.least < before.most - before.least) shared.posDatabaseTime = read

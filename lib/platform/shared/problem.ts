@@ -18,12 +18,12 @@ export type Problem = {
 }
 
 /** Browsers get the sentence, since the whole catalogue is a third of a selling page. */
-export type ToldProblem = Problem & { sentence: string }
+export type ProblemMessage = Problem & { sentence: string }
 
 type Sentences = { (code: ProblemCode, params?: Problem['params']): string; has(code: ProblemCode): boolean }
 
 /** A code without a sentence counts as unexpected. */
-export function withSentence(problem: Problem, sentences: Sentences): ToldProblem {
+export function withSentence(problem: Problem, sentences: Sentences): ProblemMessage {
   const code = sentences.has(problem.code) ? problem.code : 'UNEXPECTED'
   const sentence = sentences(code, problem.params)
   if (!problem.words) return { ...problem, sentence }

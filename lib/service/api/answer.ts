@@ -11,7 +11,7 @@ export type Answer<T> =
   | { kind: 'unanswered'; error: Unanswered }
 
 const Success = z.looseObject({ success: z.literal(true) })
-const Told = z.unknown().refine((value) => value !== undefined)
+const Present = z.unknown().refine((value) => value !== undefined)
 
 /** A number that JSON may have rounded is no cursor. */
 const Cursor = z.union([WireText, z.int().transform(String)])
@@ -51,7 +51,7 @@ export function parseAnswer<T>(reply: WireReply, { schema, isOurs }: Reading<T>)
   }
   const envelope = Success.safeParse(reply.json)
   if (!envelope.success) return unanswered(reply, { why: 'bad_shape', detail: faults(envelope.error) })
-  const data = schema.safeParse(pick(envelope.data, envelopeNames.data, Told) ?? undefined)
+  const data = schema.safeParse(pick(envelope.data, envelopeNames.data, Present) ?? undefined)
   if (!data.success) return unanswered(reply, { why: 'bad_shape', detail: faults(data.error) })
   if (isOurs && !isOurs(data.data)) return unanswered(reply, { why: 'not_ours', detail: 'another object came back' })
   return { kind: 'ok', data: data.data, status, replayed: reply.replayed, requestId }

@@ -27,16 +27,16 @@ test('without a path it is of the kind that was sent', () => {
 
 test('the provider’s words stand beside the code that only says that it rejected', () => {
   const arrears = 'Arrears: the least purchase for this meter is 71.00'
-  const told = (more: Partial<RefusalDetails>) => problemOf(refusal(null, more), new Date()).words
-  expect(told({ fieldErrors: { 'recipient.meter': [arrears] } })).toBe(arrears)
+  const wordsOf = (more: Partial<RefusalDetails>) => problemOf(refusal(null, more), new Date()).words
+  expect(wordsOf({ fieldErrors: { 'recipient.meter': [arrears] } })).toBe(arrears)
   expect(
-    told({ code: 'VALIDATION_FAILED', fieldErrors: { amount: ['Too small.', 'Ask for more.'], x: ['No.'] } }),
+    wordsOf({ code: 'VALIDATION_FAILED', fieldErrors: { amount: ['Too small.', 'Ask for more.'], x: ['No.'] } }),
   ).toBe('Too small. Ask for more. No.')
-  expect(told({ code: 'LIMIT_EXCEEDED', limit: 'operator_cap' })).toBe('operator_cap')
-  expect(told({ code: 'PARTNER_PAUSED', reason: 'under_review' })).toBe('under_review')
-  expect(told({ code: 'COLLECTION_METHOD_UNAVAILABLE', reason: 'method_paused' })).toBe('method_paused')
-  expect(told({ code: 'COLLECTION_METHOD_UNAVAILABLE', reason: 'zwg_not_live' })).toBeUndefined()
-  expect(told({ code: 'PRODUCT_UNAVAILABLE', reason: 'paused', limit: 'x' })).toBeUndefined()
-  expect(told({ fieldErrors: { 'recipient.meter': [`\u202e\u0007a\n b ${'x'.repeat(500)}`] } })).toMatch(/^a b x+…$/)
-  expect(told({ fieldErrors: { 'recipient.meter': ['x'.repeat(500)] } })).toHaveLength(160)
+  expect(wordsOf({ code: 'LIMIT_EXCEEDED', limit: 'operator_cap' })).toBe('operator_cap')
+  expect(wordsOf({ code: 'PARTNER_PAUSED', reason: 'under_review' })).toBe('under_review')
+  expect(wordsOf({ code: 'COLLECTION_METHOD_UNAVAILABLE', reason: 'method_paused' })).toBe('method_paused')
+  expect(wordsOf({ code: 'COLLECTION_METHOD_UNAVAILABLE', reason: 'zwg_not_live' })).toBeUndefined()
+  expect(wordsOf({ code: 'PRODUCT_UNAVAILABLE', reason: 'paused', limit: 'x' })).toBeUndefined()
+  expect(wordsOf({ fieldErrors: { 'recipient.meter': [`\u202e\u0007a\n b ${'x'.repeat(500)}`] } })).toMatch(/^a b x+…$/)
+  expect(wordsOf({ fieldErrors: { 'recipient.meter': ['x'.repeat(500)] } })).toHaveLength(160)
 })

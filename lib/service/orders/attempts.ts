@@ -37,16 +37,16 @@ export function keyToSend({ reference }: Attempt, made: MadeWith): Credential | 
   return key
 }
 
-type Handlers<Told> = {
-  apply: (told: Told, source: string) => Promise<unknown>
+type Handlers<News> = {
+  apply: (news: News, source: string) => Promise<unknown>
   refuse: (attempt: Attempt, refusal: ServiceRefusal) => Promise<void>
 }
 
-export async function applyAnswer<Told>(
+export async function applyAnswer<News>(
   kind: OrderKind,
   attempt: Attempt,
-  answer: Answer<Told>,
-  { apply, refuse }: Handlers<Told>,
+  answer: Answer<News>,
+  { apply, refuse }: Handlers<News>,
 ): Promise<void> {
   switch (answer.kind) {
     case 'ok':

@@ -46,11 +46,11 @@ export type LookedUp = Applied | 'none' | 'unclear'
 export type Belief = { believesAnyKey?: boolean; believesGone?: boolean }
 
 /** A 404, another reference, or an empty answer to a key that did not send the order prove nothing. */
-export async function parseLookUp<Told extends { reference: string | null }>(
+export async function parseLookUp<News extends { reference: string | null }>(
   { reference }: Order,
-  answer: Answer<Told | null>,
+  answer: Answer<News | null>,
   isSender: () => Promise<boolean>,
-): Promise<Told | 'none' | 'unclear'> {
+): Promise<News | 'none' | 'unclear'> {
   if (answer.kind !== 'ok') return 'unclear'
   if (answer.data === null) return (await isSender()) ? 'none' : 'unclear'
   return answer.data.reference === null || answer.data.reference === reference ? answer.data : 'unclear'

@@ -3,19 +3,19 @@ import { isOutrun, newsIn, withoutNulls } from './news.ts'
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 26, 9, 0, second))
 const ended = { upstreamId: 'tx_1', settledAt: at(10) }
-const told = { id: 'tx_1', status: 'pending', askedAt: at(9) }
+const pendingNews = { id: 'tx_1', status: 'pending', askedAt: at(9) }
 
 test('waiting is outrun if it was asked for before the end was heard of', () => {
-  expect(isOutrun(ended, told)).toBe(true)
+  expect(isOutrun(ended, pendingNews)).toBe(true)
 })
 
 test.each([
-  ['asked for at the same moment', ended, { ...told, askedAt: at(10) }],
-  ['asked for later', ended, { ...told, askedAt: at(11) }],
-  ['of which nobody knows when it was asked for', ended, { ...told, askedAt: undefined }],
-  ['under another id', ended, { ...told, id: 'tx_2' }],
-  ['of another state', ended, { ...told, status: 'failed' }],
-  ['of what has not ended', { ...ended, settledAt: null }, told],
+  ['asked for at the same moment', ended, { ...pendingNews, askedAt: at(10) }],
+  ['asked for later', ended, { ...pendingNews, askedAt: at(11) }],
+  ['of which nobody knows when it was asked for', ended, { ...pendingNews, askedAt: undefined }],
+  ['under another id', ended, { ...pendingNews, id: 'tx_2' }],
+  ['of another state', ended, { ...pendingNews, status: 'failed' }],
+  ['of what has not ended', { ...ended, settledAt: null }, pendingNews],
 ])('news %s is not', (_name, known, news) => {
   expect(isOutrun(known, news)).toBe(false)
 })

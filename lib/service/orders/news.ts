@@ -21,10 +21,10 @@ export async function refuseMove(tx: Tx, { about }: OrderKind, row: Row, news: R
 type Known = { upstreamId: string | null; settledAt: Date | null }
 
 /** `askedAt` by the database's clock; undefined if not recorded. */
-type Told = { id: string; status: string; askedAt: Date | undefined }
+type News = { id: string; status: string; askedAt: Date | undefined }
 
 /** Whether we asked for this `pending` before we heard of the end: answers may cross (rule R5). */
-export function isOutrun({ upstreamId, settledAt }: Known, { id, status, askedAt }: Told): boolean {
+export function isOutrun({ upstreamId, settledAt }: Known, { id, status, askedAt }: News): boolean {
   if (status !== 'pending' || id !== upstreamId) return false
   return askedAt !== undefined && settledAt !== null && askedAt < settledAt
 }
@@ -49,12 +49,12 @@ export async function raiseOddMoney(
 }
 
 /** A report that leaves something out takes nothing back. */
-export function withoutNulls<T extends object>(told: T): { [Field in keyof T]?: NonNullable<T[Field]> } {
-  const known = Object.entries(told).filter(([, value]) => value !== null)
+export function withoutNulls<T extends object>(report: T): { [Field in keyof T]?: NonNullable<T[Field]> } {
+  const known = Object.entries(report).filter(([, value]) => value !== null)
   return Object.fromEntries(known) as { [Field in keyof T]?: NonNullable<T[Field]> }
 }
 
-export function newsIn<T extends object>(told: T, row: { [Field in keyof T]?: unknown }): Partial<T> {
-  const news = Object.entries(told).filter(([field, value]) => String(value) !== String(row[field as keyof T]))
+export function newsIn<T extends object>(report: T, row: { [Field in keyof T]?: unknown }): Partial<T> {
+  const news = Object.entries(report).filter(([field, value]) => String(value) !== String(row[field as keyof T]))
   return Object.fromEntries(news) as Partial<T>
 }

@@ -12,18 +12,22 @@ import { storeReadAnswer } from './store-answer.ts'
 const FRESH_MS = 60_000
 const STANDS_IN_MS = 10 * 60_000
 
-type Told = Account | 'unknown' | 'asking'
+type AccountAnswer = Account | 'unknown' | 'asking'
 
-type Kept = { askedAt: number; asking: Promise<Account | 'unknown'>; last: { at: number; told: Told } | null }
+type Kept = {
+  askedAt: number
+  asking: Promise<Account | 'unknown'>
+  last: { at: number; answer: AccountAnswer } | null
+}
 
 const shared = globalThis as { posAccounts?: Map<string, Kept> }
 
 /** A key's `/me`, at most a minute old; an answer up to ten minutes old if the Service takes longer than `withinMs`. */
-export async function accountOf(name: string, withinMs: number): Promise<Told> {
+export async function accountOf(name: string, withinMs: number): Promise<AccountAnswer> {
   const kept = askedFor(name)
-  const told = await Promise.race([kept.asking, delay(withinMs, null, { ref: false })])
-  if (told !== null) return told
-  return kept.last && performance.now() - kept.last.at < STANDS_IN_MS ? kept.last.told : 'asking'
+  const answer = await Promise.race([kept.asking, delay(withinMs, null, { ref: false })])
+  if (answer !== null) return answer
+  return kept.last && performance.now() - kept.last.at < STANDS_IN_MS ? kept.last.answer : 'asking'
 }
 
 function askedFor(name: string): Kept {
@@ -33,8 +37,8 @@ function askedFor(name: string): Kept {
   const kept: Kept = { askedAt: performance.now(), asking: askFor(name), last: before?.last ?? null }
   shared.posAccounts.set(name, kept)
   void kept.asking.then(
-    (told) => {
-      kept.last = { at: performance.now(), told }
+    (answer) => {
+      kept.last = { at: performance.now(), answer }
     },
     () => {},
   )
@@ -54,8 +58,9 @@ type Known = { partnerCode: string; since: Date }
 
 /** Call now and then, so that the key's partner is known before another's takes its name. */
 export async function watchPartner(made: MadeWith): Promise<void> {
-  const told = await accountOf(made.credential, WITHIN_MS)
-  if (told !== 'unknown' && told !== 'asking' && told.partnerCode !== null) await storePartner(made, told.partnerCode)
+  const account = await accountOf(made.credential, WITHIN_MS)
+  if (account !== 'unknown' && account !== 'asking' && account.partnerCode !== null)
+    await storePartner(made, account.partnerCode)
 }
 
 /** Whether the key is still of the partner that had it at `at`: else its empty answer proves nothing (rule R4). */

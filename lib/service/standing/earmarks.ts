@@ -18,7 +18,7 @@ export type Spending = { ticketId: string; environment: Environment; debitCents:
 /** The balance that all keys of an environment share, and the claims on it, in USD cents. */
 type Balance = {
   availableCents: Cents | null
-  toldTo: string | null
+  balanceKey: string | null
   isFresh: boolean
   /** What other customers have paid in that no sale under way will spend (money rule 2). */
   earmarkedCents: Cents
@@ -32,11 +32,11 @@ type Balance = {
 /** `stale`: not known recently enough; `unknown`: never told. */
 type Verdict = 'covered' | 'short' | 'stale' | 'unknown'
 
-/** `toldTo` is the key that last got the balance. */
-export async function weighSpending(spending: Spending): Promise<{ verdict: Verdict; toldTo: string | null }> {
-  if (!(await mayBeShared(db(), spending))) return { verdict: 'covered', toldTo: null }
+/** `balanceKey` is the key that last got the balance. */
+export async function weighSpending(spending: Spending): Promise<{ verdict: Verdict; balanceKey: string | null }> {
+  if (!(await mayBeShared(db(), spending))) return { verdict: 'covered', balanceKey: null }
   const balance = await readBalance(db(), spending, ASKED_ANEW_AFTER_MS)
-  return { verdict: weigh(balance, spending.debitCents), toldTo: balance.toldTo }
+  return { verdict: weigh(balance, spending.debitCents), balanceKey: balance.balanceKey }
 }
 
 /**
@@ -131,7 +131,7 @@ async function readBalance(tx: Tx, spending: Spending, goodForMs: number): Promi
       where e.environment = ${environment}::"Environment" and e.at > standing.at
         and p.account = 'service_available' and p."nativeCents" < 0
     )
-    select standing.cents as "availableCents", standing.credential as "toldTo",
+    select standing.cents as "availableCents", standing.credential as "balanceKey",
       coalesce(standing.at > clock_timestamp() - ${goodForMs} * interval '1 millisecond', false) as "isFresh",
       (select coalesce(sum(cents), 0)::bigint from earmarked) as "earmarkedCents",
       (select coalesce(sum(cents) filter (where unheard), 0)::bigint from awaited) as "unheardCents",

@@ -81,7 +81,7 @@ const UNSERVED_CODES = ['KEY_INVALID', 'KEY_ENVIRONMENT_MISMATCH', 'LIVE_NOT_ENA
 /** Below zero a pause stands, whatever the account says. */
 export type PauseOnAccount = 'stands' | 'over' | 'untold'
 
-type ToldBalance = { wasBelowZero: boolean; pause: PauseOnAccount; askedAt: Date }
+type BalanceAnswer = { wasBelowZero: boolean; pause: PauseOnAccount; askedAt: Date }
 
 /**
  * Ends stops older than `askedAt` (service-api.md, Pause). If the account does not tell, a balance that is not below
@@ -89,7 +89,7 @@ type ToldBalance = { wasBelowZero: boolean; pause: PauseOnAccount; askedAt: Date
  */
 export async function endStopsByBalance(
   { name, environment }: Credential,
-  { wasBelowZero, pause, askedAt }: ToldBalance,
+  { wasBelowZero, pause, askedAt }: BalanceAnswer,
 ): Promise<void> {
   const blockedAt = { lt: askedAt }
   const named = [{ blockedReason: null }, { blockedReason: { contains: 'balance', mode: 'insensitive' as const } }]

@@ -93,7 +93,7 @@ export default async function TicketPage({ params, searchParams }: Props) {
           payDebt={may(actor, 'sale:create') ? payDebtAction : null}
           intent={randomUUID()}
           undo={await undoFor(actor, ticket)}
-          told={toldIn(asked)}
+          problem={toldIn(asked)}
         />
       </>
     )

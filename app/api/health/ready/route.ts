@@ -14,13 +14,13 @@ import { mayWatch } from '@/lib/platform/metrics/process-metrics.ts'
  */
 export async function GET(request: Request): Promise<Response> {
   await connection()
-  const told = mayWatch(request.headers.get('authorization')) === 'allowed'
+  const isAllowed = mayWatch(request.headers.get('authorization')) === 'allowed'
   const found = await findUnready()
   const worker = found ? null : await getWorkerHealth().catch(() => null)
   if (!worker) {
     // The database may go away between two questions.
     const { status, ...more } = found ?? unready('database is away')
-    return Response.json({ status, ...(told && more) }, { status: 503 })
+    return Response.json({ status, ...(isAllowed && more) }, { status: 503 })
   }
   const { silent, since } = worker
   const silence = since ? `silent since ${since.toISOString()}` : 'never heard'
@@ -30,5 +30,5 @@ export async function GET(request: Request): Promise<Response> {
     clock: isClockOff() ? 'off' : 'ok',
     screens: hearsChanges() === false ? 'not told' : 'ok',
   }
-  return Response.json({ ...state, ...(told && { problems: await listProblems() }) })
+  return Response.json({ ...state, ...(isAllowed && { problems: await listProblems() }) })
 }

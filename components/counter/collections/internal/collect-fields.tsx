@@ -10,7 +10,7 @@ import { useFocusRefused } from '@/components/ui/use-focus-refused.ts'
 import { useTextBeforeScript } from '@/components/ui/use-text-before-script.ts'
 import type { CollectForm, PaymentMethod } from '@/lib/counter/collections/model.ts'
 import { type Cents, formatUsd, parseTypedAmount } from '@/lib/platform/shared/money.ts'
-import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
+import type { ProblemMessage } from '@/lib/platform/shared/problem.ts'
 import { CashPart, Checks, CurrencyChoice, DepositFields, GeneralProblem, MethodChoice } from './collect-parts.tsx'
 import { EMPTY_COLLECT_FORM } from './collect-texts.ts'
 
@@ -28,7 +28,7 @@ type Props = {
   /** Owners of the meters or accounts, to be read aloud before anyone is asked to pay. */
   names: readonly string[]
   /** The earlier sale that this may repeat, mentioned before anybody is asked to pay. */
-  sameSale: ToldProblem | null
+  sameSale: ProblemMessage | null
   back: string
   collect: (before: CollectForm, form: FormData) => Promise<CollectForm>
 }

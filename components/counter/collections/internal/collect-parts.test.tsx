@@ -2,18 +2,18 @@ import { NextIntlClientProvider } from 'next-intl'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
+import type { ProblemMessage } from '@/lib/platform/shared/problem.ts'
 import messages from '@/messages/en.json'
 import { CashPart, DepositFields, GeneralProblem, MethodChoice } from './collect-parts.tsx'
 import { EMPTY_COLLECT_FORM } from './collect-texts.ts'
 
-const told = (code: ToldProblem['code'], field?: string): ToldProblem => ({
+const problemOf = (code: ProblemMessage['code'], field?: string): ProblemMessage => ({
   code,
   sentence: code,
   ...(field && { field }),
 })
 
-const shown = (problem: ToldProblem | null, sameSale: ToldProblem | null, reason = '') =>
+const shown = (problem: ProblemMessage | null, sameSale: ProblemMessage | null, reason = '') =>
   drawn(<GeneralProblem problem={problem} sameSale={sameSale} reason={reason} />)
 
 const drawn = (part: ReactNode) =>
@@ -24,18 +24,19 @@ const drawn = (part: ReactNode) =>
   )
 
 test('the reason for a repeat stays, whatever else the press was refused for', () => {
-  const repeat = told('SAME_SALE')
-  for (const problem of [null, told('PAYER_EMPTY', 'payer'), told('COLLECTION_OVER_LIMIT'), repeat]) {
+  const repeat = problemOf('SAME_SALE')
+  for (const problem of [null, problemOf('PAYER_EMPTY', 'payer'), problemOf('COLLECTION_OVER_LIMIT'), repeat]) {
     expect(shown(problem, repeat)).toContain('name="reason"')
   }
-  expect(shown(told('PAYER_EMPTY', 'payer'), repeat)).not.toContain('PAYER_EMPTY')
-  expect(shown(told('COLLECTION_OVER_LIMIT'), repeat)).toContain('COLLECTION_OVER_LIMIT')
-  expect(shown(repeat, told('SAME_SALE')).match(/SAME_SALE/g)).toHaveLength(1)
+  expect(shown(problemOf('PAYER_EMPTY', 'payer'), repeat)).not.toContain('PAYER_EMPTY')
+  expect(shown(problemOf('COLLECTION_OVER_LIMIT'), repeat)).toContain('COLLECTION_OVER_LIMIT')
+  expect(shown(repeat, problemOf('SAME_SALE')).match(/SAME_SALE/g)).toHaveLength(1)
 })
 
 test('the reason that a refused press stated is still there, chosen or in its words', () => {
-  const repeat = told('SAME_SALE')
-  const inputs = (reason: string) => shown(told('COLLECTION_OVER_LIMIT'), repeat, reason).match(/<input[^>]*>/g) ?? []
+  const repeat = problemOf('SAME_SALE')
+  const inputs = (reason: string) =>
+    shown(problemOf('COLLECTION_OVER_LIMIT'), repeat, reason).match(/<input[^>]*>/g) ?? []
   const usual = messages.tender.sameSaleReasons.people
   expect(inputs(usual).filter((input) => input.includes('checked=""'))).toEqual([
     expect.stringContaining(`value="${usual}"`),
@@ -48,16 +49,16 @@ test('the reason that a refused press stated is still there, chosen or in its wo
 
 test('a press that repeats nothing asks for no reason', () => {
   expect(shown(null, null)).toBe('')
-  expect(shown(told('PAYER_EMPTY', 'payer'), null)).toBe('')
-  expect(shown(told('COLLECTION_OVER_LIMIT'), null)).not.toContain('name="reason"')
+  expect(shown(problemOf('PAYER_EMPTY', 'payer'), null)).toBe('')
+  expect(shown(problemOf('COLLECTION_OVER_LIMIT'), null)).not.toContain('name="reason"')
 })
 
 test.each([
-  ['purpose', (problem: ToldProblem) => <DepositFields state={{ ...EMPTY_COLLECT_FORM, problem }} />],
-  ['amount', (problem: ToldProblem) => <DepositFields state={{ ...EMPTY_COLLECT_FORM, problem }} />],
-  ['cash', (problem: ToldProblem) => <CashPart text="x" onType={() => {}} problem={problem} />],
+  ['purpose', (problem: ProblemMessage) => <DepositFields state={{ ...EMPTY_COLLECT_FORM, problem }} />],
+  ['amount', (problem: ProblemMessage) => <DepositFields state={{ ...EMPTY_COLLECT_FORM, problem }} />],
+  ['cash', (problem: ProblemMessage) => <CashPart text="x" onType={() => {}} problem={problem} />],
 ])('a refusal at %s is announced, and its field alone is marked and described by it', (name, part) => {
-  const markup = drawn(part(told('AMOUNT_EMPTY', name)))
+  const markup = drawn(part(problemOf('AMOUNT_EMPTY', name)))
   const marked = markup.match(/<input[^>]*aria-invalid="true"[^>]*>/g) ?? []
   expect(marked).toEqual([expect.stringContaining(`name="${name}"`)])
   expect(marked[0]).toContain(`aria-describedby="${name}-problem"`)
@@ -66,7 +67,7 @@ test.each([
 
 test('a refused method describes the whole choice', () => {
   const choice = { methods: [{ value: 'ecocash', label: 'EcoCash' }], chosen: '', onChoose: () => {} }
-  const markup = drawn(<MethodChoice {...choice} problem={told('AMOUNT_EMPTY', 'method')} />)
+  const markup = drawn(<MethodChoice {...choice} problem={problemOf('AMOUNT_EMPTY', 'method')} />)
   expect(markup).toContain('aria-describedby="method-problem"')
   expect(markup).toMatch(/<div id="method-problem" aria-live="polite"[^>]*><p.*AMOUNT_EMPTY/)
 })

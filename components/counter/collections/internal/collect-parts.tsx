@@ -10,11 +10,11 @@ import { ProblemLine } from '@/components/ui/problem-line.tsx'
 import { useTextBeforeScript } from '@/components/ui/use-text-before-script.ts'
 import type { CollectForm, PaymentMethod } from '@/lib/counter/collections/model.ts'
 import { PAY_CURRENCIES } from '@/lib/platform/shared/payment.ts'
-import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
+import type { ProblemMessage } from '@/lib/platform/shared/problem.ts'
 
 const OWN_FIELDS = ['payer', 'method', 'amount', 'tender', 'purpose']
 
-type GeneralProps = Record<'problem' | 'sameSale', ToldProblem | null> & { reason: string }
+type GeneralProps = Record<'problem' | 'sameSale', ProblemMessage | null> & { reason: string }
 
 /**
  * A refusal that belongs to no field, and the reason for selling the same again, which keeps what was chosen whatever
@@ -75,7 +75,7 @@ export function CashPart({
 }: {
   text: string
   onType: (text: string) => void
-  problem: ToldProblem | null
+  problem: ProblemMessage | null
 }) {
   const t = useTranslations('collect')
   const field = useTextBeforeScript(onType)
@@ -144,7 +144,7 @@ type Props = {
   methods: readonly PaymentMethod[]
   chosen: string
   onChoose: (method: string) => void
-  problem: ToldProblem | null
+  problem: ProblemMessage | null
 }
 
 /**

@@ -11,7 +11,7 @@ import { SubmitButton } from '@/components/ui/submit-button.tsx'
 import { useTextBeforeScript } from '@/components/ui/use-text-before-script.ts'
 import { MOST_OTP_LETTERS, NEXT_ACTIONS } from '@/lib/counter/collections/model.ts'
 import { formatUsd, toWireAmount } from '@/lib/platform/shared/money.ts'
-import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
+import type { ProblemMessage } from '@/lib/platform/shared/problem.ts'
 import type { PaymentProps } from './payment-props.ts'
 
 type Props = Pick<PaymentProps, 'payment' | 'deposit' | 'givenUp' | 'next' | 'again' | 'inCash' | 'actions'> & {
@@ -79,7 +79,7 @@ export function PaymentActionsBar({ payment, deposit, givenUp, next, again, inCa
   )
 }
 
-type OtpFormProps = { ids: Readonly<Record<string, string>>; problem: ToldProblem | null; confirm: FormAction }
+type OtpFormProps = { ids: Readonly<Record<string, string>>; problem: ProblemMessage | null; confirm: FormAction }
 
 /** The code that the customer reads out: one field, typed or pasted with any separators. */
 export function OtpForm({ ids, problem, confirm }: OtpFormProps) {

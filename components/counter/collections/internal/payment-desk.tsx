@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Slip, type SlipHead } from '@/components/counter/tickets/slip.tsx'
 import { TicketRefresh } from '@/components/counter/tickets/ticket-refresh.tsx'
-import { ToldProblem } from '@/components/ui/problem-note.tsx'
+import { PageProblem } from '@/components/ui/problem-note.tsx'
 import { TwoColumns } from '@/components/ui/two-columns.tsx'
 import { NEXT_ACTIONS } from '@/lib/counter/collections/model.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
@@ -19,7 +19,7 @@ type Props = {
   /** The version of its ticket as shown; null for a deposit, which has none. */
   version: string | null
   /** Why the last press changed nothing. */
-  told: Problem | null
+  problem: Problem | null
   /** The form that undoes giving its cash back; nothing if there is none to undo. */
   undo?: ReactNode
   /** What the customer owes, and the form for its cash; nothing if nothing is owed. */
@@ -28,7 +28,7 @@ type Props = {
 }
 
 /** A mobile money payment's live state, beside the slip with its lines. */
-export function PaymentDesk({ head, tray, payment, version, told, owed, undo, children }: Props) {
+export function PaymentDesk({ head, tray, payment, version, problem, owed, undo, children }: Props) {
   const slip = useTranslations('slip')
   return (
     <TwoColumns
@@ -42,7 +42,7 @@ export function PaymentDesk({ head, tray, payment, version, told, owed, undo, ch
       }
     >
       <KeepsPaymentNew payment={payment.payment} givenUp={payment.givenUp} version={version} />
-      <ToldProblem problem={told} />
+      <PageProblem problem={problem} />
       {owed}
       <PaymentPanel {...payment} />
       {undo}

@@ -55,7 +55,7 @@ export function PaymentPanel(props: PaymentProps) {
         }
       />
       <ResultPanel edge={outcome === 'unknown' ? 'hatched' : 'none'}>
-        <Told {...props} />
+        <PaymentMessage {...props} />
         {giveBack}
       </ResultPanel>
       <ClientMessages namespaces={['collect', 'next']}>
@@ -74,7 +74,7 @@ function barOf({ payment, deposit, givenUp, next, again, inCash, actions }: Paym
   return { payment, deposit, givenUp, next, again, inCash, actions }
 }
 
-function Told(props: PaymentProps) {
+function PaymentMessage(props: PaymentProps) {
   const { payment, deposit, problem, givenUp, cash } = props
   const t = useTranslations('collect')
   const { outcome, methodLabel: label, failureCode, refusal } = payment

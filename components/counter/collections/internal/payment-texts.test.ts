@@ -3,7 +3,7 @@ import type { CollectionOutcome, CollectionView } from '@/lib/counter/collection
 import messages from '@/messages/en.json'
 import { moneyOf, paymentNote, paymentToShow, wordOf } from './payment-texts.ts'
 
-const told = (outcome: CollectionOutcome, { deposit = false, givenUp = false } = {}) => {
+const textsOf = (outcome: CollectionOutcome, { deposit = false, givenUp = false } = {}) => {
   const payment = { outcome } as CollectionView
   const now = new Date('2026-11-21T07:14:00Z')
   const rest = { problem: null, next: '/collect', again: null, inCash: null, cash: null, items: null }
@@ -15,14 +15,14 @@ const told = (outcome: CollectionOutcome, { deposit = false, givenUp = false } =
 
 test('a deposit promises no sale: its money is kept for the customer', () => {
   for (const outcome of ['waiting', 'paid'] as const) {
-    expect(told(outcome).note).toContain('sale')
-    expect(told(outcome, { deposit: true }).note).not.toContain('sale')
+    expect(textsOf(outcome).note).toContain('sale')
+    expect(textsOf(outcome, { deposit: true }).note).not.toContain('sale')
   }
-  expect(told('waiting', { deposit: true }).note).toContain('kept for the customer under Paid, not delivered')
+  expect(textsOf('waiting', { deposit: true }).note).toContain('kept for the customer under Paid, not delivered')
 })
 
 test('once the cashier stopped waiting, the page does not say that it waits, but what becomes of late money', () => {
-  const { word, money, note } = told('waiting', { givenUp: true })
+  const { word, money, note } = textsOf('waiting', { givenUp: true })
   expect(word).toBe('Stopped waiting')
   expect(money).toContain('We stopped waiting')
   expect(note).toContain('if the money still comes, it is kept')
@@ -30,17 +30,17 @@ test('once the cashier stopped waiting, the page does not say that it waits, but
 
 test('stopping changes nothing about what is known of the request', () => {
   for (const outcome of ['sending', 'unknown', 'paid', 'not_paid'] as const) {
-    const { note: _, ...stopped } = told(outcome, { givenUp: true })
-    expect(told(outcome)).toMatchObject(stopped)
+    const { note: _, ...stopped } = textsOf(outcome, { givenUp: true })
+    expect(textsOf(outcome)).toMatchObject(stopped)
   }
 })
 
 test('a payment that can no longer come is not said to come later, and a reversed one still warns', () => {
   for (const outcome of ['not_paid', 'not_made', 'paid', 'taken_back'] as const) {
-    expect(told(outcome, { givenUp: true }).note ?? '').not.toContain('still comes')
+    expect(textsOf(outcome, { givenUp: true }).note ?? '').not.toContain('still comes')
   }
-  expect(told('paid', { givenUp: true }).note).toContain('The money stays the customer’s')
-  expect(told('taken_back', { givenUp: true }).note).toContain('Do not pay out money for this ticket')
+  expect(textsOf('paid', { givenUp: true }).note).toContain('The money stays the customer’s')
+  expect(textsOf('taken_back', { givenUp: true }).note).toContain('Do not pay out money for this ticket')
 })
 
 const shownOf = (...outcomes: CollectionOutcome[]) =>

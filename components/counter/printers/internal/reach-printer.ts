@@ -62,15 +62,15 @@ async function sendNow(
     await failIfTroubled(link)
   } catch (error) {
     if (error instanceof PrinterError && error.fault !== 'stalled') throw error
-    const told = await link.trouble().catch(() => null)
+    const fault = await link.trouble().catch(() => null)
     await letGo()
-    throw told ? new PrinterError(told, { cause: error }) : error
+    throw fault ? new PrinterError(fault, { cause: error }) : error
   }
 }
 
 async function failIfTroubled(link: PrinterLink): Promise<void> {
-  const told = await link.trouble()
-  if (told) throw new PrinterError(told)
+  const fault = await link.trouble()
+  if (fault) throw new PrinterError(fault)
 }
 
 async function linkTo(connection: Wired, device: Device): Promise<PrinterLink> {

@@ -4,7 +4,7 @@ import { Kbd } from '@/components/ui/kbd.tsx'
 import { Legend } from '@/components/ui/label.tsx'
 import { ProblemLine } from '@/components/ui/problem-line.tsx'
 import { type Cents, formatUsd, toWireAmount } from '@/lib/platform/shared/money.ts'
-import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
+import type { ProblemMessage } from '@/lib/platform/shared/problem.ts'
 
 type Props = {
   title: string
@@ -15,7 +15,7 @@ type Props = {
   /** The product is closed, rather than waiting for a number. */
   closed: boolean
   typedAmount: string
-  problem: ToldProblem | null
+  problem: ProblemMessage | null
 }
 
 /** The usual amounts as keys, others typed. They keep their places before the number is known. */

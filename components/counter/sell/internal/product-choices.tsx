@@ -4,7 +4,7 @@ import { Notice } from '@/components/ui/notice.tsx'
 import { ProblemLine } from '@/components/ui/problem-line.tsx'
 import type { NumberLookup, Product } from '@/lib/counter/catalogue/model.ts'
 import type { KindOn } from '@/lib/counter/kinds/model.ts'
-import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
+import type { ProblemMessage } from '@/lib/platform/shared/problem.ts'
 import { AmountKeys } from './amount-keys.tsx'
 import { acceptsAmount, KEY_AMOUNTS, sortProducts } from './find-products.ts'
 import { ProductList } from './product-list.tsx'
@@ -16,7 +16,7 @@ type Props = {
   shelf: Product[]
   typedAmount: string
   /** What is wrong with the choice or the amount, or in general. */
-  problem: ToldProblem | null
+  problem: ProblemMessage | null
   picked: string | null
   onPress: (event: MouseEvent<HTMLButtonElement>) => void
   favourites: ReactNode

@@ -12,7 +12,7 @@ import { TwoColumns } from '@/components/ui/two-columns.tsx'
 import { useTextBeforeScript } from '@/components/ui/use-text-before-script.ts'
 import type { Favourite } from '@/lib/counter/favourites/model.ts'
 import type { RecipientField, SaleKind } from '@/lib/counter/kinds/model.ts'
-import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
+import type { ProblemMessage } from '@/lib/platform/shared/problem.ts'
 import { DRAFT_FORM, type EarlierItems } from '../draft-form.ts'
 import { type ShownCustomer, sameCustomer } from '../match-customers.ts'
 import { Choices, focusFirstChoice } from './choices.tsx'
@@ -27,7 +27,7 @@ import { parseNumberField } from './use-number-field.ts'
 export type RecipientScreenProps = {
   intentId: string
   typedRecipient: string
-  problem: ToldProblem | null
+  problem: ProblemMessage | null
   favourites: Favourite[]
   customers: ShownCustomer[]
   head: SlipHead
@@ -56,7 +56,7 @@ export function RecipientScreen(props: Props) {
   const { intentId, kind, field, label, input, shown, typedRecipient, problem, customers } = props
   const t = useTranslations('sell')
   const [text, setText] = useState(typedRecipient)
-  const [outdated, setOutdated] = useState<ToldProblem | null>(null)
+  const [outdated, setOutdated] = useState<ProblemMessage | null>(null)
   const line = useLineGuard()
   const choices = useRef<HTMLDivElement>(null)
   const type = (next: string) => {

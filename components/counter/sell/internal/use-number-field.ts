@@ -3,18 +3,18 @@ import { useAnswer } from '@/components/platform/live/use-live-value.ts'
 import { useDescribeProblem } from '@/components/ui/use-describe-problem.ts'
 import type { NumberLookup, Product } from '@/lib/counter/catalogue/model.ts'
 import { formatPhone, PHONE_PROBLEMS, parseTypedPhone } from '@/lib/platform/shared/phone.ts'
-import type { Problem, ToldProblem } from '@/lib/platform/shared/problem.ts'
+import type { Problem, ProblemMessage } from '@/lib/platform/shared/problem.ts'
 
 /** A number being corrected is complete now and then for a moment, so the look-up waits until typing pauses. */
 const REST_MS = 200
 
-type Given = { recipient: string; problem: ToldProblem | null; found: NumberLookup | null; allowTrigger: boolean }
+type Given = { recipient: string; problem: ProblemMessage | null; found: NumberLookup | null; allowTrigger: boolean }
 
 /** The number field and what is known about its number, starting from what the server rendered. */
 export function useNumberField({ recipient, problem, found, allowTrigger }: Given) {
   const [text, setText] = useState(() => parseNumberField(recipient, { allowTrigger, finished: false }).shown)
   const [finished, setFinished] = useState(false)
-  const [outdated, setOutdated] = useState<ToldProblem | null>(null)
+  const [outdated, setOutdated] = useState<ProblemMessage | null>(null)
   const running = useRunning()
   const tell = useDescribeProblem()
   const read = parseNumberField(text, { allowTrigger, finished })
@@ -44,7 +44,7 @@ export function useNumberField({ recipient, problem, found, allowTrigger }: Give
   }
 }
 
-function refusalOf(error: Error): ToldProblem | null {
+function refusalOf(error: Error): ProblemMessage | null {
   return error instanceof LookupRefused ? error.problem : null
 }
 
@@ -75,14 +75,14 @@ function useRested(phone: string | null): string | null {
 export class LookupRefused extends Error {
   override name = 'LookupRefused'
 
-  constructor(readonly problem: ToldProblem) {
+  constructor(readonly problem: ProblemMessage) {
     super(problem.code)
   }
 }
 
 const CENTS = ['faceCents', 'minCents', 'maxCents', 'chargeCents', 'usdPriceCents'] as const
 type WireProduct = Omit<Product, (typeof CENTS)[number]> & Record<(typeof CENTS)[number], string | null>
-type Answer = (Omit<NumberLookup, 'products'> & { products: WireProduct[] }) | { problem: ToldProblem }
+type Answer = (Omit<NumberLookup, 'products'> & { products: WireProduct[] }) | { problem: ProblemMessage }
 
 /**
  * A number's operator and what can be sold to it, requested a second time if there is no answer. Fails with

@@ -15,7 +15,7 @@ import {
   withCounted,
 } from '@/lib/platform/shared/cash-count.ts'
 import { type Cents, formatMoney } from '@/lib/platform/shared/money.ts'
-import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
+import type { ProblemMessage } from '@/lib/platform/shared/problem.ts'
 
 /**
  * Cash counted by hand: notes and coins of every currency, summed while typing. Enter moves to the next field and never
@@ -139,7 +139,7 @@ type CountCurrencyProps = {
   required: boolean
   autoFocus: boolean
   /** Why the form was refused; shown below the field that it is about, if that is one of these. */
-  problem: ToldProblem | null
+  problem: ProblemMessage | null
 }
 
 const NOTE_ID = 'count-problem'

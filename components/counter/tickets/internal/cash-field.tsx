@@ -6,7 +6,7 @@ import { useTextBeforeScript } from '@/components/ui/use-text-before-script.ts'
 import type { CashInput, ForeignCash } from '@/lib/books/currencies/model.ts'
 import type { RoundingLimit, SettledCash } from '@/lib/books/settling/model.ts'
 import { type Cents, formatMoney, formatUsd, toWireAmount } from '@/lib/platform/shared/money.ts'
-import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
+import type { ProblemMessage } from '@/lib/platform/shared/problem.ts'
 import { textOf, withText, wrongText } from './cash-input.ts'
 import { cashSuggestions, changeOf, inDollars } from './cash-suggestions.ts'
 import { insteadOfSelling } from './instead-of-selling.ts'
@@ -19,7 +19,7 @@ type Props = {
   rates: ForeignCash[]
   roundingLimit: RoundingLimit
   cash: SettledCash
-  problem: ToldProblem | null
+  problem: ProblemMessage | null
   autoFocus: boolean
   onType: Dispatch<SetStateAction<CashInput>>
 }

@@ -10,7 +10,7 @@ import { useHydrated } from '@/components/ui/use-hydrated.ts'
 import type { CashInput, ForeignCash } from '@/lib/books/currencies/model.ts'
 import { type RoundingLimit, settleCash } from '@/lib/books/settling/model.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
-import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
+import type { ProblemMessage } from '@/lib/platform/shared/problem.ts'
 import { goToReasonOrCash, hasReason, REASON_ID, SameSaleReason } from '../same-sale-reason.tsx'
 import { asksForReason, isAnswered, type Reason } from '../same-sale-reasons.ts'
 import { Slip, type SlipHead } from '../slip.tsx'
@@ -42,9 +42,9 @@ type Tendering = {
   changed: boolean
   /** The reason that the last press already stated; null if none. */
   why: Reason | null
-  problem: ToldProblem | null
+  problem: ProblemMessage | null
   /** The earlier sale that this may repeat: then a reason is due. */
-  sameSale: ToldProblem | null
+  sameSale: ProblemMessage | null
 }
 
 type Props = Tendering & {

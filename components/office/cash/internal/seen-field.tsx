@@ -12,7 +12,7 @@ import { seenField } from '@/lib/office/cash/model.ts'
 export function SeenField({ currency, cents }: { currency: string; cents: bigint }) {
   const problem = useFormProblem()
   const name = seenField(currency)
-  const told = problem?.code === 'SAFE_COUNT_MOVED' && problem.params?.[name]
-  if (told) return <input type="hidden" name={name} value={told} />
+  const figure = problem?.code === 'SAFE_COUNT_MOVED' && problem.params?.[name]
+  if (figure) return <input type="hidden" name={name} value={figure} />
   return <ShownField name={name} value={String(cents)} />
 }

@@ -20,7 +20,7 @@ import {
   NOT_CHECKED,
 } from '@/lib/office/imports/model.ts'
 import type { KeptFields } from '@/lib/platform/shared/form-result.ts'
-import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
+import type { ProblemMessage } from '@/lib/platform/shared/problem.ts'
 
 type Props = {
   kind: 'staff' | 'branches'
@@ -194,7 +194,7 @@ type ConfirmFormProps = {
   text: string
   shown: string
   codeField: ReactNode
-  problem: ToldProblem | null
+  problem: ProblemMessage | null
   submit: string
   pending: boolean
   action: (form: FormData) => void

@@ -7,11 +7,11 @@ import { useFormProblem, useInitialValue } from '@/components/ui/refused-form.ts
 export function OnceCounted({ children }: { children: ReactNode }) {
   const problem = useFormProblem()
   const kept = useInitialValue('told', '')
-  const told = problem?.code === 'ERASE_CHECK' ? String(problem.params?.told) : kept
-  if (told === '') return null
+  const mark = problem?.code === 'ERASE_CHECK' ? String(problem.params?.told) : kept
+  if (mark === '') return null
   return (
     <>
-      <input type="hidden" name="told" value={told} />
+      <input type="hidden" name="told" value={mark} />
       {children}
     </>
   )

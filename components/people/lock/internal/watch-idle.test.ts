@@ -11,7 +11,7 @@ class FakeChannel {
 }
 
 const handlers = { onIdle: vi.fn(), onLocked: vi.fn() }
-const told = vi.fn(async () => new Response(null, { status: 204 }))
+const fetchMock = vi.fn(async () => new Response(null, { status: 204 }))
 let page = new EventTarget()
 let stop = () => {}
 
@@ -21,7 +21,7 @@ beforeEach(() => {
   page = new EventTarget()
   vi.stubGlobal('document', page)
   vi.stubGlobal('BroadcastChannel', FakeChannel)
-  vi.stubGlobal('fetch', told)
+  vi.stubGlobal('fetch', fetchMock)
   stop = watchIdle(AFTER, handlers)
 })
 
@@ -52,11 +52,11 @@ test('a clock that was set back by an hour keeps no till open for longer', () =>
 
 test('the server still hears of activity after the clock was set back', () => {
   touch()
-  expect(told).toHaveBeenCalledTimes(1)
+  expect(fetchMock).toHaveBeenCalledTimes(1)
   setClock(-60 * MINUTE)
   vi.advanceTimersByTime(MINUTE)
   touch()
-  expect(told).toHaveBeenCalledTimes(2)
+  expect(fetchMock).toHaveBeenCalledTimes(2)
 })
 
 test('a sleep counts, and the first touch after it finds the till locked', () => {
@@ -64,7 +64,7 @@ test('a sleep counts, and the first touch after it finds the till locked', () =>
   setClock(AFTER)
   touch()
   expect(handlers.onIdle).toHaveBeenCalledTimes(1)
-  expect(told).not.toHaveBeenCalled()
+  expect(fetchMock).not.toHaveBeenCalled()
 })
 
 test('a sleep counts after the clock was set back too', () => {

@@ -23,11 +23,11 @@ export type IdleHandlers = {
 /** Watches for activity until the returned function is called. Sleep counts as idle time. */
 export function watchIdle(afterMs: number, handlers: IdleHandlers): () => void {
   let touched = passedMs()
-  let told = Number.NEGATIVE_INFINITY
+  let reportedAt = Number.NEGATIVE_INFINITY
   const channel = openTillChannel()
   const look = () => passedMs() - touched > afterMs && handlers.onIdle()
   const tell = async () => {
-    told = passedMs()
+    reportedAt = passedMs()
     const answer = await fetch('/api/active', { method: 'POST' }).catch(() => null)
     if (answer?.status === 423) handlers.onLocked()
   }
@@ -35,7 +35,7 @@ export function watchIdle(afterMs: number, handlers: IdleHandlers): () => void {
     // The first touch after a sleep finds the till locked rather than keeping it open.
     if (passedMs() - touched > afterMs) return handlers.onIdle()
     touched = passedMs()
-    if (touched - told < TELL_EVERY_MS) return
+    if (touched - reportedAt < TELL_EVERY_MS) return
     channel.postMessage('touched' satisfies TillNews)
     void tell()
   }

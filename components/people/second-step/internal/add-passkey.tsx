@@ -8,7 +8,7 @@ import { Fields, TextField } from '@/components/ui/fields.tsx'
 import { ProblemLine } from '@/components/ui/problem-line.tsx'
 import { useDescribeProblem } from '@/components/ui/use-describe-problem.ts'
 import type { PasskeyRequestResult } from '@/lib/people/second-step/model.ts'
-import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
+import type { ProblemMessage } from '@/lib/platform/shared/problem.ts'
 import { CodeField } from '../code-field.tsx'
 import { useKnowsPasskeys } from './passkey-button.tsx'
 
@@ -16,7 +16,7 @@ export type PasskeyAdding = {
   /** The host name that it will be bound to. */
   host: string
   begin(form: FormData): Promise<PasskeyRequestResult<PublicKeyCredentialCreationOptionsJSON>>
-  add(made: unknown): Promise<ToldProblem | null>
+  add(made: unknown): Promise<ProblemMessage | null>
 }
 
 /**
@@ -28,16 +28,16 @@ export function AddPasskey({ host, begin, add }: PasskeyAdding) {
   const tell = useDescribeProblem()
   const isKnown = useKnowsPasskeys(host)
   const [begun, setBegun] = useState<PublicKeyCredentialCreationOptionsJSON | null>(null)
-  const [state, setState] = useState<{ busy: boolean; done: boolean; problem: ToldProblem | null }>(IDLE)
+  const [state, setState] = useState<{ busy: boolean; done: boolean; problem: ProblemMessage | null }>(IDLE)
   if (!isKnown) return <p className="text-muted">{t('passkeyElsewhere', { host })}</p>
 
-  async function work(step: () => Promise<ToldProblem | null>) {
+  async function work(step: () => Promise<ProblemMessage | null>) {
     setState({ ...IDLE, busy: true })
     const problem = await step().catch(() => tell({ code: 'PASSKEY_UNUSED' }))
     setState({ busy: false, done: problem === null, problem })
   }
 
-  async function make(options: PublicKeyCredentialCreationOptionsJSON): Promise<ToldProblem | null> {
+  async function make(options: PublicKeyCredentialCreationOptionsJSON): Promise<ProblemMessage | null> {
     const { startRegistration } = await import('@simplewebauthn/browser')
     const made = await startRegistration({ optionsJSON: options })
     setBegun(null)

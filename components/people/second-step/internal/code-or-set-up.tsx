@@ -18,13 +18,13 @@ export function CodeOrSetUp({ text, children }: { text: string; children: ReactN
     if (problem) link.current?.focus()
   }, [problem])
   if (!problem) return children
-  const toldBy = refused?.toldBy
+  const formNoteId = refused?.noteId
   return (
     <div className="grid min-w-0 justify-items-start gap-2">
       {/* The form still has such a field, so that the next refusal is shown here too. */}
       <input type="hidden" name="code" value="" />
-      {toldBy === undefined && <ProblemLine problem={problem} id={noteId} />}
-      <ButtonLink ref={link} href="/second-step" aria-describedby={toldBy ?? noteId}>
+      {formNoteId === undefined && <ProblemLine problem={problem} id={noteId} />}
+      <ButtonLink ref={link} href="/second-step" aria-describedby={formNoteId ?? noteId}>
         {text}
       </ButtonLink>
     </div>

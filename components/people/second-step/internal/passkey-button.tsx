@@ -3,7 +3,7 @@
 import { type MouseEvent, useState, useSyncExternalStore } from 'react'
 import { buttonLook } from '@/components/ui/button-look.ts'
 import { ProblemLine } from '@/components/ui/problem-line.tsx'
-import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
+import type { ProblemMessage } from '@/lib/platform/shared/problem.ts'
 import { usePasskeyOffer } from '../passkey-offer.tsx'
 
 /**
@@ -15,7 +15,7 @@ export function PasskeyButton() {
   const offer = usePasskeyOffer()
   const isKnown = useKnowsPasskeys(offer?.host ?? '')
   const [waiting, setWaiting] = useState(false)
-  const [problem, setProblem] = useState<ToldProblem | null>(null)
+  const [problem, setProblem] = useState<ProblemMessage | null>(null)
   if (!offer || !isKnown) return null
   const { ask, answer, texts, unused } = offer
 
@@ -47,7 +47,7 @@ export function PasskeyButton() {
 type Offered = NonNullable<ReturnType<typeof usePasskeyOffer>>
 
 /** The code, or why there is none. Throws if the person cancels. */
-async function proveByPasskey(ask: Offered['ask'], answer: Offered['answer']): Promise<string | ToldProblem> {
+async function proveByPasskey(ask: Offered['ask'], answer: Offered['answer']): Promise<string | ProblemMessage> {
   const asked = await ask()
   if (asked.problem) return asked.problem
   const { startAuthentication } = await import('@simplewebauthn/browser')

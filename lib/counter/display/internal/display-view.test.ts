@@ -97,8 +97,8 @@ test('money that is kept for the customer is told while other items still wait, 
   const refused = aSale({ id: 'first', state: 'not_sold', outcome: 'not_sold', priceCents: 200n, settledAt: after(3) })
   const waits = aSale({ state: 'pending', outcome: 'waiting', priceCents: 200n, settledAt: null })
   const byPhone = { tenders: [], waysBack: [], heldCents: 400n, freeCents: 200n, collections: [payment('completed')] }
-  const told = 'This takes a moment longer. Your slip says what you get. Your $2.00 is kept for you. Ask the cashier.'
-  expect(await shown(5, {}, { ...byPhone, sales: [refused, waits] })).toMatchObject({ back: null, note: told })
+  const notice = 'This takes a moment longer. Your slip says what you get. Your $2.00 is kept for you. Ask the cashier.'
+  expect(await shown(5, {}, { ...byPhone, sales: [refused, waits] })).toMatchObject({ back: null, note: notice })
   const unsent = aSale({ state: 'quoted', outcome: null, priceCents: 200n })
   const note = 'This takes a moment longer. Your slip says what you get.'
   expect(await shown(5, {}, { ...byPhone, sales: [waits, unsent] }), 'it buys the other').toMatchObject({ note })

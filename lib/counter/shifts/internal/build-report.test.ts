@@ -69,8 +69,10 @@ test('what is open at a close is itemised, and never leaves the Zs without its e
       expect(reports.at(-1)?.carried.map(({ ticketId }) => ticketId)).toEqual(open.map(({ ticketId }) => ticketId))
       for (const [index, { carried }] of reports.entries()) {
         for (const { ticketId, state } of carried) {
-          const told = reports.slice(index + 1).flatMap(({ late }) => late.filter((item) => item.ticketId === ticketId))
-          expect(told.at(-1)?.state ?? state).toBe(sales.find((sale) => sale.ticketId === ticketId)?.state)
+          const lateItems = reports
+            .slice(index + 1)
+            .flatMap(({ late }) => late.filter((item) => item.ticketId === ticketId))
+          expect(lateItems.at(-1)?.state ?? state).toBe(sales.find((sale) => sale.ticketId === ticketId)?.state)
         }
       }
     }),

@@ -31,11 +31,11 @@ export async function readyBalance(credential: string, spending: Spending): Prom
 
 /** Reads the balance again unless the known one covers the spending; returns whether it does. */
 async function readUnlessCovered(credential: string, spending: Spending): Promise<boolean> {
-  const { verdict, toldTo } = await weighSpending(spending)
+  const { verdict, balanceKey } = await weighSpending(spending)
   if (verdict === 'covered') return true
   const { environment } = spending
   const teller =
-    keyMadeWith({ credential: toldTo ?? credential, environment }) ?? keyMadeWith({ credential, environment })
+    keyMadeWith({ credential: balanceKey ?? credential, environment }) ?? keyMadeWith({ credential, environment })
   if (teller) await refreshBalance(teller)
   return false
 }

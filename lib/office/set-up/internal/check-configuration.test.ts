@@ -84,18 +84,22 @@ test('an installation for one branch on a shared balance is told what it cannot 
 })
 
 test('what a key may do, and where, is compared with this installation’s configuration', () => {
-  const told = (credential: ReturnType<typeof key>, changes: Partial<typeof account>) => {
+  const verdicts = (credential: ReturnType<typeof key>, changes: Partial<typeof account>) => {
     const findings = checkAccount(credential, { ...account, ...changes })
     for (const { check, reason } of findings) seen.add(`${check}_${reason}`)
     return findings.map(({ check, reason, verdict }) => `${check} ${reason} ${verdict}`)
   }
-  expect(told(key('a'), {})).toEqual(['key_environment test look', 'key_abilities some look', 'key_branch all good'])
-  expect(told(key('a'), { abilities: ['catalogue:read'] })).toContain('key_abilities cannot_sell bad')
-  expect(told(key('a'), { abilities: [] })).toContain('key_abilities not_told look')
-  expect(told(key('a', null, 'live'), {})).toContain('key_environment differs bad')
-  expect(told(key('a', 'HRE-01'), {})).toContain('key_branch not_limited look')
-  expect(told(key('a', 'HRE-01'), { branchId: 'BYO-01' })).toContain('key_branch differs bad')
-  expect(told(key('a', 'HRE-01'), { branchId: 'HRE-01' })).toContain('key_branch one good')
+  expect(verdicts(key('a'), {})).toEqual([
+    'key_environment test look',
+    'key_abilities some look',
+    'key_branch all good',
+  ])
+  expect(verdicts(key('a'), { abilities: ['catalogue:read'] })).toContain('key_abilities cannot_sell bad')
+  expect(verdicts(key('a'), { abilities: [] })).toContain('key_abilities not_told look')
+  expect(verdicts(key('a', null, 'live'), {})).toContain('key_environment differs bad')
+  expect(verdicts(key('a', 'HRE-01'), {})).toContain('key_branch not_limited look')
+  expect(verdicts(key('a', 'HRE-01'), { branchId: 'BYO-01' })).toContain('key_branch differs bad')
+  expect(verdicts(key('a', 'HRE-01'), { branchId: 'HRE-01' })).toContain('key_branch one good')
 })
 
 test('a live key without a known end is bad, since live keys always end', () => {

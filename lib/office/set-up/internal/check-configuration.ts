@@ -92,10 +92,11 @@ function found(check: Finding['check'], about: string, verdict: Verdict, reason:
 }
 
 function environmentOf({ name, environment }: Credential, account: Account): Finding {
-  const told = account.environment
+  const serviceEnvironment = account.environment
   const check = 'key_environment'
-  if (told === null) return found(check, name, 'look', 'not_told', { environment })
-  if (told !== environment) return found(check, name, 'bad', 'differs', { environment, told })
+  if (serviceEnvironment === null) return found(check, name, 'look', 'not_told', { environment })
+  if (serviceEnvironment !== environment)
+    return found(check, name, 'bad', 'differs', { environment, told: serviceEnvironment })
   return found(check, name, environment === 'live' ? 'good' : 'look', environment, { environment })
 }
 

@@ -32,12 +32,12 @@ async function fill(tx: Tx, { environment, position }: StatementEntry, slackMs: 
   const { credential, occurredAt } = gap
   const below = { environment, position: { lt: position } }
   const order = { position: 'desc' } as const
-  const [under, newestTold] = await Promise.all([
+  const [under, newestListed] = await Promise.all([
     tx.statementEntry.findFirst({ where: below, orderBy: order }),
     tx.statementEntry.findFirst({ where: { ...below, told: true }, orderBy: order }),
   ])
-  if (!under || !newestTold) return
-  const span = [newestTold.occurredAt.getTime() - slackMs, occurredAt.getTime() + slackMs] as const
+  if (!under || !newestListed) return
+  const span = [newestListed.occurredAt.getTime() - slackMs, occurredAt.getTime() + slackMs] as const
   const entries = await listUnlisted(tx, environment, span)
   const room = (position - under.position) / BigInt(entries.length + 1)
   const [first, last] = [under.occurredAt.getTime(), occurredAt.getTime()]

@@ -67,7 +67,7 @@ export const Collection = WireRecord.transform((record, context) => {
 export type Collection = z.output<typeof Collection>
 
 /** Notices an amount that is there but cannot be read. */
-const Told = z.union([z.string(), z.number()])
+const TextOrNumber = z.union([z.string(), z.number()])
 
 /** A top-up (service-api.md, Funding). `credited` is the only status we know; an unreadable amount is rejected. */
 export const Funding = WireRecord.transform((wire, context) => {
@@ -75,7 +75,7 @@ export const Funding = WireRecord.transform((wire, context) => {
   const status = pick(wire, fundingNames.status, WireText)
   if (id === null || status === null) return missing(context, id === null ? 'id' : 'status')
   const amountCents = pick(wire, fundingNames.amount, WirePrice)
-  if (amountCents === null && pick(wire, fundingNames.amount, Told) !== null) return missing(context, 'amount')
+  if (amountCents === null && pick(wire, fundingNames.amount, TextOrNumber) !== null) return missing(context, 'amount')
   return {
     id,
     status,

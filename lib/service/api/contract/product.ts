@@ -48,12 +48,12 @@ const Readable = z.array(z.unknown()).transform((values, context) => {
 })
 
 /** So that products that are there but cannot be read are noticed. */
-const Told = z.unknown().refine((value) => value !== undefined && value !== null)
+const Present = z.unknown().refine((value) => value !== undefined && value !== null)
 
 /** `POST /lookups/mobile`; rejected if no product can be read. */
 export const MobileLookup = WireRecord.transform((wire, context) => {
   const products = pick(wire, lookupNames.products, Readable)
-  if (products === null && pick(wire, lookupNames.products, Told) !== null) return missing(context, 'products')
+  if (products === null && pick(wire, lookupNames.products, Present) !== null) return missing(context, 'products')
   return { operator: pick(wire, lookupNames.operator, WireText), products: products ?? [] }
 })
 

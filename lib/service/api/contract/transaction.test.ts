@@ -119,8 +119,8 @@ test('what the fulfilment and the receipt repeat is told once; a token that only
 
 test('a long reference is no token, wherever it stands', () => {
   const number = '12345678901234567890'
-  const told = { token: FIRST, provider_ref: number, serial_number: number, id: number }
-  expect(read(told, { provider_reference: number, vend_number: number }).token).toBe(FIRST)
+  const fulfilment = { token: FIRST, provider_ref: number, serial_number: number, id: number }
+  expect(read(fulfilment, { provider_reference: number, vend_number: number }).token).toBe(FIRST)
 })
 
 test('a voucher’s codes in a list are kept one to a line; numbers lost digits and are none', () => {

@@ -17,7 +17,7 @@ import {
 
 export type TransactionStatus = WireStatus['status']
 
-const receiptOf = (wire: WireRecord, others: ToldField[]) => ({
+const receiptOf = (wire: WireRecord, others: OtherField[]) => ({
   productName: pick(wire, receiptNames.productName, WireText),
   recipient: pick(wire, receiptNames.recipient, WireText),
   customerName: pick(wire, receiptNames.customerName, WireText),
@@ -72,7 +72,7 @@ export const Transaction = Wire.transform((wire, context) => {
 
 export type Transaction = z.output<typeof Transaction>
 
-type ToldField = { name: string; value: string }
+type OtherField = { name: string; value: string }
 
 const MOST_FIELDS = 20
 const LONGEST_FIELD = 120
@@ -82,19 +82,19 @@ type Leaf = { path: string; value: string }
 
 /** A token or code sent as a number, which would lose digits, counts as missing. */
 function readGoods(fulfilment: WireRecord | null, receipt: WireRecord | null) {
-  const told = fulfilment ?? {}
+  const goods = fulfilment ?? {}
   const printed = receipt ?? {}
   const token = inOrder(
-    tokenTexts(told, fulfilmentNames.token, ({ path }) => !codeFields.never.test(path)),
+    tokenTexts(goods, fulfilmentNames.token, ({ path }) => !codeFields.never.test(path)),
     tokenTexts(printed, receiptNames.token, ({ path }) => codeFields.tokens.test(path)),
   )
-  const pin = codeAt(told, fulfilmentNames.pin) ?? codeAt(printed, receiptNames.pin)
+  const pin = codeAt(goods, fulfilmentNames.pin) ?? codeAt(printed, receiptNames.pin)
   return {
     token,
     pin,
-    units: pick(told, fulfilmentNames.units, WireQuantity) ?? pick(printed, receiptNames.units, WireQuantity),
+    units: pick(goods, fulfilmentNames.units, WireQuantity) ?? pick(printed, receiptNames.units, WireQuantity),
     others: otherFields([
-      ...leavesBeside(told, Object.values(fulfilmentNames)),
+      ...leavesBeside(goods, Object.values(fulfilmentNames)),
       ...leavesBeside(printed, [...Object.values(receiptNames), ['product']]),
     ]),
   }
@@ -111,12 +111,12 @@ function tokenTexts(record: WireRecord, names: readonly string[], mayHold: (leaf
 }
 
 /** Each token once; a key change first, since the credit is made for that key. */
-function inOrder(told: Leaf[], printed: Leaf[]): string | null {
+function inOrder(goods: Leaf[], printed: Leaf[]): string | null {
   const digitsOf = (leaves: Leaf[]) => leaves.flatMap(({ value }) => tokenDigits(value))
-  const [inTold, inPrinted] = [digitsOf(told), digitsOf(printed)]
-  const printedTellsAll = inPrinted.length > inTold.length && inTold.every((one) => inPrinted.includes(one))
-  const isTold = told.length > 0 && inPrinted.length === 0
-  const leaves = isTold ? told : printedTellsAll ? [...printed, ...told] : [...told, ...printed]
+  const [inGoods, inPrinted] = [digitsOf(goods), digitsOf(printed)]
+  const printedTellsAll = inPrinted.length > inGoods.length && inGoods.every((one) => inPrinted.includes(one))
+  const isTold = goods.length > 0 && inPrinted.length === 0
+  const leaves = isTold ? goods : printedTellsAll ? [...printed, ...goods] : [...goods, ...printed]
   const seen = new Set<string>()
   const texts = [...leaves.filter(isForKey), ...leaves.filter((leaf) => !isForKey(leaf))].flatMap(({ value }) => {
     const tokens = tokenDigits(value)
@@ -140,7 +140,7 @@ function codeAt(record: WireRecord, names: readonly string[]): string | null {
 }
 
 /** None that may be a token or code: those are sealed and hidden. */
-function otherFields(leaves: Leaf[]): ToldField[] {
+function otherFields(leaves: Leaf[]): OtherField[] {
   const shown = leaves.filter(({ path, value }) => !codeFields.secret.test(path) && tokenDigits(value).length === 0)
   const fields = shown.map(({ path, value }) => ({
     name: path

@@ -73,8 +73,8 @@ export function createCaller({ baseUrl, credential, pool, deadlines, note, waits
   async function ask<T>(method: 'GET' | 'POST', call: Call, read: (reply: WireReply) => Answer<T>): Promise<Answer<T>> {
     const begun = performance.now()
     const name = method === 'GET' ? nameOf(call) : null
-    const told = name && waits?.heldBack(name)
-    if (told) return read(told)
+    const earlierReply = name && waits?.heldBack(name)
+    if (earlierReply) return read(earlierReply)
     const reply = await send(method, call)
     if (name && !(reply instanceof Unanswered)) waits?.note(name, reply)
     const answer: Answer<T> = reply instanceof Unanswered ? { kind: 'unanswered', error: reply } : read(reply)
@@ -138,12 +138,12 @@ function withQuery(url: URL, query: Query = {}): URL {
 /** At 429 the whole key must wait (service-api.md, Errors). */
 const TOO_MANY = 429
 
-type Told = { until: number; reply: WireReply }
+type Wait = { until: number; reply: WireReply }
 
 /** The reads of one key that were told to wait; `now` in milliseconds. */
 export function createWaits(now: () => number = () => performance.now()) {
-  const waits = new Map<string, Told>()
-  let all: Told | null = null
+  const waits = new Map<string, Wait>()
+  let all: Wait | null = null
 
   return {
     heldBack(read: string): WireReply | null {
