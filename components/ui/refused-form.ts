@@ -1,7 +1,7 @@
 'use client'
 
 import { createContext, useContext } from 'react'
-import { type KeptFields, OWN_CODE_ASKED } from '@/lib/platform/shared/form-result.ts'
+import { type KeptFields, OWN_CODE_REQUEST } from '@/lib/platform/shared/form-result.ts'
 import type { ProblemMessage } from '@/lib/platform/shared/problem.ts'
 
 /**
@@ -51,7 +51,7 @@ export function isShownAtField({ problem, kept, noteId }: Refused): boolean {
 
 /** Whether the refused form asks for the own code but has no field for it; `RequestedOwnCode` then adds one. */
 export function asksOwnCode({ problem, kept }: Pick<Refused, 'problem' | 'kept'>): boolean {
-  return problem.field === 'code' && (kept.code === undefined || kept[OWN_CODE_ASKED] !== undefined)
+  return problem.field === 'code' && (kept.code === undefined || kept[OWN_CODE_REQUEST] !== undefined)
 }
 
 /** A refusal as a form shows it in which `RequestedOwnCode` stands: at that field, if it is about it. */

@@ -1,7 +1,7 @@
 'use client'
 
 import { createContext, type ReactNode, useContext } from 'react'
-import { OWN_CODE_ASKED } from '@/lib/platform/shared/form-result.ts'
+import { OWN_CODE_REQUEST } from '@/lib/platform/shared/form-result.ts'
 import { asksOwnCode, RefusedFormContext } from './refused-form.ts'
 
 /** The field for the own code that a refused form gets; null if it gets none. */
@@ -14,7 +14,7 @@ export function RequestedOwnCode() {
   if (field === null || refused === null || !asksOwnCode(refused)) return null
   return (
     <div className="col-span-full grid gap-2">
-      <input type="hidden" name={OWN_CODE_ASKED} value="1" />
+      <input type="hidden" name={OWN_CODE_REQUEST} value="1" />
       {field}
     </div>
   )

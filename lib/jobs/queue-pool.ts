@@ -26,8 +26,8 @@ class QueueClient extends pg.Client {
 
 type Asking = (...given: unknown[]) => unknown
 
-function known(asked: unknown): unknown {
-  return asked instanceof Promise ? asked.catch(rethrowKnown) : asked
+function known(result: unknown): unknown {
+  return result instanceof Promise ? result.catch(rethrowKnown) : result
 }
 
 function rethrowKnown(error: unknown): never {

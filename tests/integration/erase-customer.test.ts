@@ -437,7 +437,7 @@ test('whom a request names is sealed until it is done and gone after; it is done
   const owner = await openTill('HRE-01', 'Tendai', 'owner')
   expect((await listErasures(owner)).find((one) => one.id === id)).toMatchObject({
     kind: 'number',
-    askedBy: null,
+    requester: null,
     open: 0,
   })
 })

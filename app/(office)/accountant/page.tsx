@@ -30,9 +30,9 @@ export default async function AccountantPage({ searchParams }: { searchParams: P
       </OfficePage>
     )
   }
-  const asked = parseMonth((await searchParams).month, sharedNow())
-  const months = await listMonths(actor, asked)
-  const month = monthShown(asked, months)
+  const queryMonth = parseMonth((await searchParams).month, sharedNow())
+  const months = await listMonths(actor, queryMonth)
+  const month = monthShown(queryMonth, months)
   const { map, missing } = await getMonth(actor, month)
   const isOver = isMonthOver(month, sharedNow())
   return (

@@ -22,16 +22,16 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function AuditPage({ searchParams }: { searchParams: Promise<Search> }) {
   const actor = await requirePermission('audit:read')
   const t = await getTranslations('audit')
-  const asked = await searchParams
+  const query = await searchParams
   const choices = await listAuditChoices(actor)
-  const [who, till] = [findNamed(choices.people, asked.who), findNamed(choices.tills, asked.till)]
+  const [who, till] = [findNamed(choices.people, query.who), findNamed(choices.tills, query.till)]
   const actions = choices.actions.map((value) => ({
     value,
     text: isAuditAction(value) ? t(`actions.${value}`) : value,
   }))
-  const action = findNamed(actions, asked.action, AUDIT_ACTION)
+  const action = findNamed(actions, query.action, AUDIT_ACTION)
   const unclear = [who, till, action].some(({ problem }) => problem !== null)
-  const search = { ...asked, who: who.value ?? '', till: till.value ?? '', action: action.value ?? '' }
+  const search = { ...query, who: who.value ?? '', till: till.value ?? '', action: action.value ?? '' }
   const filter = parseAuditFilter(search)
   const { rows, next } = unclear
     ? { rows: [], next: null }

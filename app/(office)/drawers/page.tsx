@@ -29,9 +29,9 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function DrawersPage({ searchParams }: { searchParams: Promise<Search> }) {
   const actor = await requirePermission('shift:approve')
   const [t, pages] = await Promise.all([getTranslations('drawers'), getTranslations('pages')])
-  const { day: asked, all, on, back } = await searchParams
+  const { day: dayText, all, on, back } = await searchParams
   const now = sharedNow()
-  const known = knownDay(asked)
+  const known = knownDay(dayText)
   const toCome = known !== null && isToCome(known, now) ? known : null
   const day = known === null || toCome ? harareDay(now) : known
   const lines = await listDrawers(actor, day)

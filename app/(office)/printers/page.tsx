@@ -23,8 +23,8 @@ export default async function PrintersPage({ searchParams }: Props) {
   const t = await getTranslations('printers')
   const [presets, branchNames] = await Promise.all([listPresets(actor), listBranchNames(actor, 'printer:manage')])
   const branches = optionsOf(branchNames)
-  const asked = (await searchParams).branch
-  const branch = branches.find(({ value }) => value === asked) ?? branches[0]
+  const branchCode = (await searchParams).branch
+  const branch = branches.find(({ value }) => value === branchCode) ?? branches[0]
   const tills = branch ? await listTillsToAssign(actor, branch.value) : []
   const places = actor.branches === null ? [{ value: '', text: t('everyBranch') }, ...branches] : branches
   return (

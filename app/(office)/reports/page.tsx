@@ -52,9 +52,9 @@ type Search = ReportQuery & PagePlace & { all?: string }
 export default async function ReportsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const actor = await requirePermission('report:read')
   const [t, pages, locale] = await Promise.all([getTranslations('reports'), getTranslations('pages'), getLocale()])
-  const { on, back, all, ...asked } = await searchParams
+  const { on, back, all, ...search } = await searchParams
   const now = sharedNow()
-  const query = { ...asked, ...daysOfQuery(asked, now) }
+  const query = { ...search, ...daysOfQuery(search, now) }
   const choices = await listChoices(actor, 'report:read')
   const cashier = findNamed(choices.cashiers, query.cashier)
   const product = findNamed(optionsOf(choices.products), query.product, PRODUCT_CODE)

@@ -13,7 +13,7 @@ type BrowserUsbDevice = {
   selectAlternateInterface(number: number, alternate: number): Promise<void>
   transferOut(endpoint: number, bytes: Uint8Array<ArrayBuffer>): Promise<{ status: string; bytesWritten: number }>
   controlTransferIn(
-    asked: { requestType: 'class'; recipient: 'interface'; request: number; value: number; index: number },
+    setup: { requestType: 'class'; recipient: 'interface'; request: number; value: number; index: number },
     length: number,
   ): Promise<{ data?: DataView }>
 }
@@ -58,7 +58,7 @@ type BrowserBluetoothDevice = {
 interface Navigator {
   usb: {
     getDevices(): Promise<BrowserUsbDevice[]>
-    requestDevice(asked: { filters: { classCode: number }[] }): Promise<BrowserUsbDevice>
+    requestDevice(options: { filters: { classCode: number }[] }): Promise<BrowserUsbDevice>
     addEventListener(event: 'disconnect', hear: (event: { device: BrowserUsbDevice }) => void): void
   }
   serial: {
@@ -68,6 +68,6 @@ interface Navigator {
   bluetooth: {
     /** Some browsers lack it, among them all on Android. */
     getDevices?(): Promise<BrowserBluetoothDevice[]>
-    requestDevice(asked: { acceptAllDevices: boolean; optionalServices: string[] }): Promise<BrowserBluetoothDevice>
+    requestDevice(options: { acceptAllDevices: boolean; optionalServices: string[] }): Promise<BrowserBluetoothDevice>
   }
 }

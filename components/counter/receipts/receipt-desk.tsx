@@ -52,7 +52,7 @@ const FAULT_FIRST =
 /** The slip and the cashier's actions around it. Only the slip reaches the printer. */
 export function ReceiptDesk({ ticket, outcome, print, each, paper, setup, slip, share, atOnce, ...actions }: Props) {
   const t = useTranslations('receipt')
-  const asked = { ticketId: ticket.id, copy: print?.copy ?? null, each }
+  const printRequest = { ticketId: ticket.id, copy: print?.copy ?? null, each }
   return (
     <TwoColumns paper={<Receipt {...{ slip, paper }} label={t('title')} />}>
       <SheetSize paper={paper} />
@@ -94,7 +94,7 @@ export function ReceiptDesk({ ticket, outcome, print, each, paper, setup, slip, 
         <p className="max-w-prose text-note text-muted">{t('stands')}</p>
         {share}
         <SlipChoice
-          {...asked}
+          {...printRequest}
           legend={t('customerLocale')}
           name="locale"
           choices={LOCALES.map((locale) => ({ value: locale, text: LOCALE_NAMES[locale], lang: locale }))}
@@ -102,7 +102,7 @@ export function ReceiptDesk({ ticket, outcome, print, each, paper, setup, slip, 
           action={actions.chooseCustomerLocale}
         />
         <SlipChoice
-          {...asked}
+          {...printRequest}
           legend={t('paper')}
           name="paper"
           choices={PAPERS.map((one) => ({ value: one, text: t(`papers.${one}`), shape: <PaperShape paper={one} /> }))}
@@ -112,7 +112,7 @@ export function ReceiptDesk({ ticket, outcome, print, each, paper, setup, slip, 
         />
         {atOnce !== null && (
           <SlipChoice
-            {...asked}
+            {...printRequest}
             legend={t('atOnce', { product: ticket.sale.productName ?? '' })}
             name="atOnce"
             choices={(['yes', 'no'] as const).map((value) => ({ value, text: t(`atOnceChoices.${value}`) }))}

@@ -12,7 +12,7 @@ const shown = (result: ErasureResult, open = 0) =>
     <NextIntlClientProvider locale="en" timeZone="Africa/Harare" messages={messages}>
       <ErasureList
         erasures={[
-          { id: '1', kind: 'name', askedAt: new Date('2026-11-27T02:52:00Z'), askedBy: 'Tendai', result, open },
+          { id: '1', kind: 'name', askedAt: new Date('2026-11-27T02:52:00Z'), requester: 'Tendai', result, open },
         ]}
       />
     </NextIntlClientProvider>,

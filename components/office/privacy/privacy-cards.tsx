@@ -40,10 +40,10 @@ export function ErasureList({ erasures }: { erasures: readonly ErasureView[] }) 
     <Panel title={t('requests')}>
       {erasures.length === 0 && <p>{t('none')}</p>}
       <ul className="grid gap-3">
-        {erasures.map(({ id, kind, askedAt, askedBy, result, open }) => (
+        {erasures.map(({ id, kind, askedAt, requester, result, open }) => (
           <li key={id}>
             <b>
-              {harareStamp(askedAt, locale)}, {askedBy ?? t('terminal')}: {t(`byKinds.${kind}`)}
+              {harareStamp(askedAt, locale)}, {requester ?? t('terminal')}: {t(`byKinds.${kind}`)}
             </b>
             <Outcome result={result} />
             {open > 0 && <p>{t('open', { open })}</p>}

@@ -38,7 +38,7 @@ export function IdleLock({ session, name, byPin, atTill, afterMinutes, mark }: P
   const [locked, setLocked] = useState(isCovered)
   const [wrong, setWrong] = useState<Wrong | null>(null)
   const [checking, setChecking] = useState(false)
-  const asked = useRef(false)
+  const isUnlocking = useRef(false)
   const goBack = useLastPlace()
 
   const show = () => {
@@ -82,15 +82,15 @@ export function IdleLock({ session, name, byPin, atTill, afterMinutes, mark }: P
   const unlock = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     // Each press of a bouncing Enter would count as a try.
-    if (asked.current) return
-    asked.current = true
+    if (isUnlocking.current) return
+    isUnlocking.current = true
     const form = event.currentTarget
     const secret = String(new FormData(form).get('secret') ?? '')
     form.reset()
     setChecking(true)
     setWrong(await askToUnlock(secret))
     setChecking(false)
-    asked.current = false
+    isUnlocking.current = false
     form.querySelector('input')?.focus()
   }
   const askToUnlock = async (secret: string): Promise<Wrong | null> => {

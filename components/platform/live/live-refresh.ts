@@ -37,8 +37,8 @@ const PATIENCE_MS = 4_000
 
 /** Whether the shop's own server, and not a captive portal, answers within seconds. */
 export async function isThere(): Promise<boolean> {
-  const asked = fetch('/api/health/live', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) })
-  return asked
+  const request = fetch('/api/health/live', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) })
+  return request
     .then((answer) => answer.json())
     .then(
       ({ status }) => status === 'ok',

@@ -62,16 +62,16 @@ test('a clock that is set back gives a price no more time', () => {
 })
 
 test('a clock that jumps ahead has the server asked, since only it knows whether time has passed', async () => {
-  const asked = vi.fn()
-  const stopHearing = onClockJump(asked)
+  const onJump = vi.fn()
+  const stopHearing = onClockJump(onJump)
   lookAtCount(300)
   vi.advanceTimersByTime(60_000)
   await Promise.resolve()
-  expect(asked).not.toHaveBeenCalled()
+  expect(onJump).not.toHaveBeenCalled()
   sleep(24 * 60 * MINUTE)
   vi.advanceTimersByTime(1_000)
   await Promise.resolve()
-  expect(asked).toHaveBeenCalledTimes(1)
+  expect(onJump).toHaveBeenCalledTimes(1)
   stopHearing()
 })
 

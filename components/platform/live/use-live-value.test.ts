@@ -8,9 +8,9 @@ afterEach(dropFakeBrowser)
 const say = (type: string, topic?: string) => FakeEventSource.opened.at(-1)?.say(type, { topic, id: 'a' })
 
 /** Asks about sales; each request is answered with how many there were. */
-function start(answer = (asked: number) => Promise.resolve(Response.json(asked))) {
-  let asked = 0
-  const fetched = vi.fn((_url: string, _options: { signal: AbortSignal }) => answer(++asked))
+function start(answer = (count: number) => Promise.resolve(Response.json(count))) {
+  let requests = 0
+  const fetched = vi.fn((_url: string, _options: { signal: AbortSignal }) => answer(++requests))
   vi.stubGlobal('fetch', fetched)
   const taken: unknown[] = []
   return { fetched, taken, stop: askWhenChanged('/api/sales/recent', ['sale'], (one) => taken.push(one)) }
@@ -45,9 +45,9 @@ test('a line that opens asks for the changes that wait, too', async () => {
 })
 
 test('a failed request gives nothing, and the line’s next opening asks again', async () => {
-  const { taken, stop } = start(async (asked) => {
-    if (asked === 1) throw new TypeError('no line')
-    return Response.json(asked, { status: asked === 2 ? 500 : 200 })
+  const { taken, stop } = start(async (count) => {
+    if (count === 1) throw new TypeError('no line')
+    return Response.json(count, { status: count === 2 ? 500 : 200 })
   })
   for (let opened = 0; opened < 3; opened += 1) {
     say('open')

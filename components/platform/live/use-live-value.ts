@@ -39,7 +39,7 @@ export function useAnswer<T>(
   const scope = useContext(LiveScope)
   const answer = useSWR<T, Error, [string, string, string] | null>(
     subject === null ? null : [scope, kind, subject],
-    ([, , asked]) => ask(asked),
+    ([, , about]) => ask(about),
     {
       fallbackData: rendered,
       revalidateOnMount: rendered === undefined,

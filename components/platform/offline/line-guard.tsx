@@ -17,7 +17,7 @@ const ANSWER = 'ms-auto min-h-target min-w-target flex-none underline'
 type Held = 'no' | 'yes' | 'over'
 
 /** Presses that may pass now, and those for which the server is being asked. */
-type Presses = { passed: WeakSet<object>; asked: WeakSet<object> }
+type Presses = { passed: WeakSet<object>; pending: WeakSet<object> }
 
 /** Blocks forms and leaving while the line is down, so that typed text stays. `striped`: in the test environment. */
 export function LineGuard({ striped }: { striped: boolean }) {
@@ -26,12 +26,12 @@ export function LineGuard({ striped }: { striped: boolean }) {
   const { late, sent, opens } = useLateAnswer()
   const lastSeen = useLastSeen()
   const quiet = lastSeen === 'lost'
-  const passes = (what: object, { passed, asked }: Presses, press: () => void) => {
+  const passes = (what: object, { passed, pending }: Presses, press: () => void) => {
     if (!navigator.onLine) return setHeld('yes')
-    if (asked.has(what)) return
-    asked.add(what)
+    if (pending.has(what)) return
+    pending.add(what)
     void isThere().then((there) => {
-      asked.delete(what)
+      pending.delete(what)
       if (!there) return setHeld('yes')
       passed.add(what)
       press()
@@ -74,7 +74,7 @@ export function LineGuard({ striped }: { striped: boolean }) {
     })
   })
   useEffect(() => {
-    const presses: Presses = { passed: new WeakSet(), asked: new WeakSet() }
+    const presses: Presses = { passed: new WeakSet(), pending: new WeakSet() }
     const submit = (event: SubmitEvent) => onSubmit(event, presses)
     const click = (event: MouseEvent) => onClick(event, presses)
     const leave = (event: Event) => onLeave(event as LeavePage, presses)

@@ -61,7 +61,7 @@ type Answers = (url: string, options?: { cache?: string }) => Response
  * asked several times at once.
  */
 async function serve(path: string, answers: Answers, offlinePageAgeMs = 0, times = 1) {
-  const asked: string[] = []
+  const requests: string[] = []
   const kept: string[] = []
   const headers = new Headers({ date: new Date(Date.now() - offlinePageAgeMs).toUTCString() })
   const cache = {
@@ -73,7 +73,7 @@ async function serve(path: string, answers: Answers, offlinePageAgeMs = 0, times
     constructor(readonly url: string) {}
   }
   const fetch = async ({ url }: Request, options?: { cache?: string }) => {
-    asked.push(url)
+    requests.push(url)
     return Object.defineProperty(answers(url, options), 'type', { value: 'basic' })
   }
   const work: Promise<unknown>[] = []
@@ -90,7 +90,7 @@ async function serve(path: string, answers: Answers, offlinePageAgeMs = 0, times
   )
   const [answer] = (await Promise.all(answered.map((one) => one.catch(() => 'refused')))) as (Response | 'refused')[]
   for (const promise of work) await promise
-  return { asked, kept, answer }
+  return { requests, kept, answer }
 }
 
 const page = (text = '<h1>Buy data</h1>') => new Response(text, { headers: { 'content-type': 'text/html' } })
@@ -99,18 +99,18 @@ const FILE = 'https://pos.example/_next/static/new.js'
 
 test('a new file of the program renews the offline page, once it is a day old', async () => {
   const answers = (url: string) => (url === FILE ? script() : page('<p data-heard="">'))
-  expect(await serve('/_next/static/new.js', answers, 60_000)).toMatchObject({ asked: [FILE], kept: [FILE] })
+  expect(await serve('/_next/static/new.js', answers, 60_000)).toMatchObject({ requests: [FILE], kept: [FILE] })
   const old = await serve('/_next/static/new.js', answers, 25 * 60 * 60_000)
-  expect(old).toMatchObject({ asked: [FILE, '/offline'], kept: [FILE, '/offline'] })
+  expect(old).toMatchObject({ requests: [FILE, '/offline'], kept: [FILE, '/offline'] })
 })
 
 test('many new files at once renew the offline page once, though it cannot be had', async () => {
   const days = 25 * 60 * 60_000
   for (const text of ['<p data-heard="">', '<p>somebody else’s</p>']) {
     const answers = (url: string) => (url === FILE ? script() : page(text))
-    const { asked } = await serve('/_next/static/new.js', answers, days, 20)
-    expect(asked.filter((url) => url === '/offline')).toHaveLength(1)
-    expect(asked).toHaveLength(21)
+    const { requests } = await serve('/_next/static/new.js', answers, days, 20)
+    expect(requests.filter((url) => url === '/offline')).toHaveLength(1)
+    expect(requests).toHaveLength(21)
   }
 })
 

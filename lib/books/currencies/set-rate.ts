@@ -32,7 +32,7 @@ export function setRates({ ctx, input }: { ctx: Ctx; input: { rates: NewRate[] }
 
 async function saveRates({ actor }: Ctx, newRates: NewRate[], fieldOf: (name: string, code: string) => string) {
   authoriseSpending(actor, 'money:change')
-  const rates = newRates.map(({ currencyCode, buying, selling, ...asked }) => {
+  const rates = newRates.map(({ currencyCode, buying, selling, ...checks }) => {
     const atBuying = fieldOf('buying', currencyCode)
     const rate = {
       buyingMicros: parseRateField(buying, currencyCode, atBuying),
@@ -41,7 +41,7 @@ async function saveRates({ actor }: Ctx, newRates: NewRate[], fieldOf: (name: st
     const params = { currency: currencyCode }
     if (rate.buyingMicros < rate.sellingMicros) refuse('RATE_SPREAD', { field: atBuying, params })
     if (currencyCode === 'USD') refuse('CURRENCY_USD')
-    return { currencyCode, rate, ...asked }
+    return { currencyCode, rate, ...checks }
   })
   await db().$transaction(async (tx) => {
     for (const rate of rates.toSorted((a, b) => a.currencyCode.localeCompare(b.currencyCode))) {
@@ -61,8 +61,8 @@ type ParsedRate = Shown & {
   read: string
 }
 
-async function storeRate(tx: Tx, actor: Actor, asked: ParsedRate): Promise<void> {
-  const { currencyCode, rate, sure, read, shown } = asked
+async function storeRate(tx: Tx, actor: Actor, change: ParsedRate): Promise<void> {
+  const { currencyCode, rate, sure, read, shown } = change
   const currency = await lockRates(tx, currencyCode)
   if (!currency) return refuse('CURRENCY_UNKNOWN')
   const [before] = currency.rates

@@ -60,8 +60,8 @@ const PATIENCE_MS = 3_000
 
 /** Checks the day's limit and that of one collection (service-api.md, Limits). An unknown limit refuses nothing. */
 export async function checkCollectionLimits(credentialName: string, amountCents: Cents): Promise<void> {
-  const asked = serviceFor(credentialName).me()
-  const answer = await Promise.race([asked, delay(PATIENCE_MS, null, { ref: false })])
+  const request = serviceFor(credentialName).me()
+  const answer = await Promise.race([request, delay(PATIENCE_MS, null, { ref: false })])
   if (answer === null) return
   await storeReadAnswer(credentialNamed(credentialName), answer)
   if (answer.kind !== 'ok') return

@@ -7,7 +7,7 @@ import { resolveIncidents } from '@/lib/service/incidents/incidents.ts'
 import { orNoKey } from '@/lib/service/orders/look-up.ts'
 import { concludeForgottenPayment, concludeNotMade, PAYMENT_SETTLED_AFTER_MS } from './internal/conclude-collection.ts'
 import { lookUpCollection } from './look-up-collection.ts'
-import { askedAgoMs, isLatePayment } from './to-collection-view.ts'
+import { attemptAgeMs, isLatePayment } from './to-collection-view.ts'
 
 type EndFrozenCollectionInput = { collectionId: string; note: string }
 
@@ -54,7 +54,7 @@ async function findForPerson({ actor }: Ctx, collectionId: string) {
   const now = await databaseNow(db())
   const isLate = isLatePayment(row, now)
   if (!row.frozen && !isLate) return refuse('FROZEN_NONE')
-  const leftMs = PAYMENT_SETTLED_AFTER_MS - askedAgoMs(row, now)
+  const leftMs = PAYMENT_SETTLED_AFTER_MS - attemptAgeMs(row, now)
   if (leftMs > 0) refuse('FROZEN_TOO_EARLY', { params: { minutes: Math.ceil(leftMs / 60_000) } })
   return { ...row, isLate }
 }

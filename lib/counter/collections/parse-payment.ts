@@ -22,7 +22,7 @@ export function parsePayment({ method, currency, phone }: PaymentFields, environ
   return { method, currency, customerPhone: number.phone }
 }
 
-export const ASKED = {
+export const SAVED_PAYMENT = {
   environment: true,
   method: true,
   currency: true,
@@ -30,7 +30,7 @@ export const ASKED = {
   amountCents: true,
 } as const
 
-type Asked = {
+type SavedPayment = {
   environment: 'test' | 'live'
   method: string
   currency: string
@@ -39,10 +39,14 @@ type Asked = {
 }
 
 /** @throws ASKED_BEFORE if a form is posted again with other details than its first press */
-export function refuseOtherPayment(asked: Asked, { method, currency, phone }: PaymentFields, amountCents: Cents): void {
-  const number = parseTypedPhone(phone, { allowTrigger: asked.environment === 'test' })
+export function refuseOtherPayment(
+  saved: SavedPayment,
+  { method, currency, phone }: PaymentFields,
+  amountCents: Cents,
+): void {
+  const number = parseTypedPhone(phone, { allowTrigger: saved.environment === 'test' })
   const customerPhone = number.ok ? number.phone : ''
-  if (!isRepeat(asked, { method, currency, customerPhone, amountCents })) refuse('ASKED_BEFORE')
+  if (!isRepeat(saved, { method, currency, customerPhone, amountCents })) refuse('ASKED_BEFORE')
 }
 
 export function parseDeposit(text: string): Cents {

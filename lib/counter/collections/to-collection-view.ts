@@ -64,15 +64,15 @@ export function methodLabel(method: string): string {
   return env().collectionMethods.find(({ value }) => value === method)?.label ?? method
 }
 
-type AskedPayment = Pick<Collection, 'state' | 'attemptedAt' | 'createdAt'>
+type PaymentAttempt = Pick<Collection, 'state' | 'attemptedAt' | 'createdAt'>
 
 /** How long ago the Service was last asked for a payment, in milliseconds: until then the customer may be asked. */
-export function askedAgoMs({ attemptedAt, createdAt }: AskedPayment, now: Date): number {
+export function attemptAgeMs({ attemptedAt, createdAt }: PaymentAttempt, now: Date): number {
   return now.getTime() - (attemptedAt ?? createdAt).getTime()
 }
 
-export function isLatePayment(payment: AskedPayment, now: Date): boolean {
-  return isUnderWay(payment.state) && isForPerson(askedAgoMs(payment, now))
+export function isLatePayment(payment: PaymentAttempt, now: Date): boolean {
+  return isUnderWay(payment.state) && isForPerson(attemptAgeMs(payment, now))
 }
 
 type Tender = { currency: string; receivedCents: Cents; changeCents: Cents; paysDebt: boolean; createdAt: Date }

@@ -1,10 +1,10 @@
 import { checkCollectionLimits, commitCollection, type Payment } from '@/lib/counter/collections/commit-collection.ts'
 import {
-  ASKED,
   type PaymentFields,
   parseDeposit,
   parsePayment,
   refuseOtherPayment,
+  SAVED_PAYMENT,
 } from '@/lib/counter/collections/parse-payment.ts'
 import { postCollection } from '@/lib/counter/collections/post-collection.ts'
 import { shiftForSale } from '@/lib/counter/shifts/till-shift.ts'
@@ -49,7 +49,7 @@ async function findKnown(tx: Tx, { actor }: Ctx, input: DepositInput): Promise<s
   const { intentId } = input
   const known = await tx.ticket.findUnique({
     where: { intentId },
-    select: { id: true, tillId: true, purpose: true, collections: { where: { intentId }, select: ASKED } },
+    select: { id: true, tillId: true, purpose: true, collections: { where: { intentId }, select: SAVED_PAYMENT } },
   })
   if (!known) return null
   if (known.tillId !== till.id) refuse('FORM_NOT_OURS')

@@ -1,11 +1,11 @@
 import { checkCollectionLimits, commitCollection } from '@/lib/counter/collections/commit-collection.ts'
 import { isCollectionFinal } from '@/lib/counter/collections/model.ts'
 import {
-  ASKED,
   type PaymentFields,
   parseCashPart,
   parsePayment,
   refuseOtherPayment,
+  SAVED_PAYMENT,
 } from '@/lib/counter/collections/parse-payment.ts'
 import { postCollection } from '@/lib/counter/collections/post-collection.ts'
 import { refuseOtherEnvironment, shiftForSale } from '@/lib/counter/shifts/till-shift.ts'
@@ -64,7 +64,7 @@ export async function collectForTicket({ ctx, input }: { ctx: Ctx; input: Collec
 /** Whether a press of this form has asked the customer; null if none has. */
 async function findAsked(tx: Tx, input: CollectInput): Promise<'handled' | null> {
   const { ticketId, intentId } = input
-  const known = await tx.collection.findUnique({ where: { intentId }, select: { ticketId: true, ...ASKED } })
+  const known = await tx.collection.findUnique({ where: { intentId }, select: { ticketId: true, ...SAVED_PAYMENT } })
   if (!isHandled(known, { ticketId })) return null
   // What was due then is not known any more; the cash beside it is.
   refuseOtherPayment(known, input, known.amountCents)

@@ -121,7 +121,7 @@ export async function listErasures(actor: Actor): Promise<ErasureView[]> {
     id,
     kind: kind as ErasureKind,
     askedAt,
-    askedBy: people.get(askedById ?? '') ?? null,
+    requester: people.get(askedById ?? '') ?? null,
     result: result as ErasureResult | null,
     open: open.get(id) ?? 0,
   }))

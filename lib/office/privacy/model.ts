@@ -32,7 +32,7 @@ export type ErasureView = {
   id: string
   kind: ErasureKind
   askedAt: Date
-  askedBy: string | null
+  requester: string | null
   result: ErasureResult | null
   open: number
 }

@@ -11,7 +11,7 @@ import { pageTelling } from '@/lib/platform/i18n/problem-search.ts'
 import {
   type FormResult,
   NOT_POSTED,
-  OWN_CODE_ASKED,
+  OWN_CODE_REQUEST,
   type ResultAction,
   refusedResult,
 } from '@/lib/platform/shared/form-result.ts'
@@ -113,7 +113,7 @@ const OwnCode = z.object({ code: text(40) })
 /** Checks what a form declares, and takes the actor's own code that came with it if it spends. */
 async function authorisePosted(access: Access, ctx: Ctx, form: FormData): Promise<Ctx> {
   authoriseDeclared(ctx.actor, access)
-  const asks = typeof access === 'string' && (spends(access) || form.has(OWN_CODE_ASKED))
+  const asks = typeof access === 'string' && (spends(access) || form.has(OWN_CODE_REQUEST))
   if (ctx.actor.fresh || !asks) return ctx
   const { code } = parseForm(OwnCode, form)
   if (code === '') return ctx

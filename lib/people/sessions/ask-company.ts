@@ -133,9 +133,9 @@ function companyProvider(oidc: NonNullable<Env['oidc']>, origin: string): OAuthC
         if (claims.auth_time && processNow().getTime() / 1000 - claims.auth_time > FRESH_SECONDS)
           throw new Error('no new password')
         if (claims.email || !client.issuer.metadata.userinfo_endpoint) return claims
-        const asked = await client.userinfo(tokens.access_token ?? '')
-        if (asked.sub !== claims.sub) throw new Error('userinfo of somebody else')
-        return Claims.parse({ ...asked, ...claims })
+        const userInfo = await client.userinfo(tokens.access_token ?? '')
+        if (userInfo.sub !== claims.sub) throw new Error('userinfo of somebody else')
+        return Claims.parse({ ...userInfo, ...claims })
       },
     },
     profile: ({ sub }) => ({ id: sub }),
@@ -148,16 +148,16 @@ function parseIdToken(token: string | undefined): CompanyClaims {
   return Claims.parse(JSON.parse(Buffer.from(body, 'base64url').toString('utf8')))
 }
 
-type Asked = {
+type AuthRequest = {
   action: 'signin' | 'callback'
   cookies: Readonly<Record<string, string>>
   query?: Readonly<Record<string, string>>
   body?: Readonly<Record<string, string>>
 }
 
-type Answered = { location: string | null; cookies: Map<string, string> }
+type AuthAnswer = { location: string | null; cookies: Map<string, string> }
 
-async function runNextAuth(options: AuthOptions, { action, cookies, query, body }: Asked): Promise<Answered> {
+async function runNextAuth(options: AuthOptions, { action, cookies, query, body }: AuthRequest): Promise<AuthAnswer> {
   const request = {
     method: body ? 'POST' : 'GET',
     query: { ...query, nextauth: [action, 'company'] },

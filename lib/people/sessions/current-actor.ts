@@ -40,9 +40,9 @@ export async function requireActor(): Promise<Actor> {
 
 /** The sign-in page; tells whoever was at work why: a page of ours led here with the cookie of an ended session. */
 async function signInAddress(): Promise<string> {
-  const asked = await headers()
+  const requestHeaders = await headers()
   // A typed address also goes through our service worker, but no page comes before it.
-  const isFromOurs = asked.get('sec-fetch-site') === 'same-origin' && asked.has('referer')
+  const isFromOurs = requestHeaders.get('sec-fetch-site') === 'same-origin' && requestHeaders.has('referer')
   return isFromOurs && (await getSessionId()) ? '/sign-in?problem=SESSION_ENDED' : '/sign-in'
 }
 
@@ -52,9 +52,10 @@ export async function currentAddress(): Promise<string> {
 
 /** Whether a person caused this request, by a form or by opening a page, rather than a screen refreshing itself. */
 async function isByHand(): Promise<boolean> {
-  const asked = await headers()
-  const posted = asked.has('next-action') || (asked.get('content-type') ?? '').startsWith('multipart/form-data')
-  return posted || asked.get('sec-fetch-user') === '?1'
+  const requestHeaders = await headers()
+  const posted =
+    requestHeaders.has('next-action') || (requestHeaders.get('content-type') ?? '').startsWith('multipart/form-data')
+  return posted || requestHeaders.get('sec-fetch-user') === '?1'
 }
 
 /** The till that this browser is, or null; known even before anybody signs in. */

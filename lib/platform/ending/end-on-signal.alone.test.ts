@@ -41,7 +41,7 @@ it('what came while the process was busy is answered before its connection is cl
   requests.sendAway()
   const fresh = startAsker(port, 0)
   await new Promise((sent) => kept.child.stdin.write('on', sent))
-  waitBusily(() => existsSync(kept.asked) && existsSync(fresh.asked))
+  waitBusily(() => existsSync(kept.marker) && existsSync(fresh.marker))
   await requests.drain()
 
   expect([await kept.output, await fresh.output]).toEqual([OK + OK, OK])
@@ -55,7 +55,7 @@ it('what comes while other work keeps the last turn busy is answered too', async
     setImmediate(() => {
       const fresh = startAsker(port, 0)
       output = fresh.output
-      waitBusily(() => existsSync(fresh.asked))
+      waitBusily(() => existsSync(fresh.marker))
     }),
   )
   await requests.drain()
@@ -91,11 +91,11 @@ async function newServer() {
 }
 
 function startAsker(port: number, before: 0 | 1 | 'none') {
-  const asked = path.join(temporaryFolder(), 'asked')
-  const child = spawn(process.execPath, ['-e', ASK, String(port), String(before), asked], {
+  const marker = path.join(temporaryFolder(), 'asked')
+  const child = spawn(process.execPath, ['-e', ASK, String(port), String(before), marker], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
-  return { child, asked, output: readAll(child) }
+  return { child, marker, output: readAll(child) }
 }
 
 async function readAll(child: ChildProcess): Promise<string> {

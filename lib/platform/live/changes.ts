@@ -48,15 +48,15 @@ export function listen(
     }
   }
 
-  async function check(asked: pg.Client): Promise<void> {
+  async function check(line: pg.Client): Promise<void> {
     try {
-      const [hears] = await Promise.all([hearsItself(asked), asked.query('select 1')])
-      if (hears !== null && client === asked) logHearing(hears)
-      if (hears === false && client === asked) onGap()
-      if (client === asked) again(checkEveryMs, () => check(asked))
+      const [hears] = await Promise.all([hearsItself(line), line.query('select 1')])
+      if (hears !== null && client === line) logHearing(hears)
+      if (hears === false && client === line) onGap()
+      if (client === line) again(checkEveryMs, () => check(line))
     } catch (error) {
       log().warn({ err: error }, 'the live connection to the database went quiet')
-      giveUp(asked)
+      giveUp(line)
     }
   }
 

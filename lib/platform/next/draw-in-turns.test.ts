@@ -5,16 +5,16 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { drawInTurns, Turns } from './draw-in-turns.ts'
 
-const asked = new AsyncLocalStorage<string>()
+const requestUrl = new AsyncLocalStorage<string>()
 
-/** A server that answers when told to. Records each request as it arrives, and what `asked` held then. */
+/** A server that answers when told to. Records each request as it arrives, and what `requestUrl` held then. */
 async function start() {
   const open = new Map<string, ServerResponse>()
   const came: string[] = []
   const held: (string | undefined)[] = []
   const server = createServer((request, response) => {
     came.push(`${request.method} ${request.url}`)
-    held.push(asked.getStore())
+    held.push(requestUrl.getStore())
     open.set(request.url ?? '', response)
     server.emit('came')
   })
@@ -22,7 +22,7 @@ async function start() {
   drawInTurns(server)
   const turned = server.listeners('request')[0] as (...given: unknown[]) => void
   server.removeAllListeners('request')
-  server.on('request', (request, response) => asked.run(request.url ?? '', () => turned(request, response)))
+  server.on('request', (request, response) => requestUrl.run(request.url ?? '', () => turned(request, response)))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {

@@ -38,8 +38,8 @@ function named(url: string, nextUrl: string | string[] | undefined): string {
   const [path = '', query = ''] = url.split('?')
   const pairs = query.split('&').filter((pair) => pair !== '' && pair !== TREE_PARAM)
   if (pairs.some((pair) => pair.startsWith(`${TREE_PARAM}=`))) return url
-  const asked = ['0', '0', FRAME, nextUrl ?? '0'].join(',')
-  const hash = createHash('sha256').update(asked).digest().subarray(0, 12).toString('base64url')
+  const values = ['0', '0', FRAME, nextUrl ?? '0'].join(',')
+  const hash = createHash('sha256').update(values).digest().subarray(0, 12).toString('base64url')
   return `${path}?${[...pairs, `${TREE_PARAM}=${hash}`].join('&')}`
 }
 

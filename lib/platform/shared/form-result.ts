@@ -15,7 +15,7 @@ export type FormResult = {
 export const NOT_POSTED: FormResult = { problem: null, done: false, given: {}, kept: {} }
 
 /** Hidden: a form without a field for the own code was given one. */
-export const OWN_CODE_ASKED = 'ownCodeAsked'
+export const OWN_CODE_REQUEST = 'ownCodeAsked'
 
 export function refusedResult(problem: ProblemMessage, form: FormData): FormResult {
   return { ...NOT_POSTED, problem, kept: listTypedFields(form) }

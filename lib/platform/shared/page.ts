@@ -79,6 +79,6 @@ export function beyondPlace<C extends string>(
 
 export function pageAddress(path: string, query: Readonly<Record<string, string | null | undefined>>): string {
   const chosen = Object.entries(query).flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : []))
-  const asked = new URLSearchParams(chosen).toString()
-  return asked === '' ? path : `${path}?${asked}`
+  const search = new URLSearchParams(chosen).toString()
+  return search === '' ? path : `${path}?${search}`
 }

@@ -20,7 +20,7 @@ function inOrder(record: Record<string, unknown>): Record<string, unknown> {
 }
 
 /** Whether a form that is posted again asks for just what its first press saved. */
-export function isRepeat<T extends object>(saved: T, asked: { readonly [name in keyof T]?: T[name] }): boolean {
-  const names = Object.keys(asked) as (keyof T)[]
-  return names.every((name) => saved[name] === asked[name])
+export function isRepeat<T extends object>(saved: T, request: { readonly [name in keyof T]?: T[name] }): boolean {
+  const names = Object.keys(request) as (keyof T)[]
+  return names.every((name) => saved[name] === request[name])
 }

@@ -37,8 +37,8 @@ test.each([
   [500, null, 120],
   [1, 45, 45],
   [4, 45, 80],
-])('after attempt %i, asked to wait %s s, the same POST waits %i s', (attempt, asked, seconds) => {
-  expect(repeatWaitMs(attempt, asked)).toBe(seconds * 1000)
+])('after attempt %i, asked to wait %s s, the same POST waits %i s', (attempt, retryAfterSeconds, seconds) => {
+  expect(repeatWaitMs(attempt, retryAfterSeconds)).toBe(seconds * 1000)
 })
 
 const silence = { why: 'bad_shape', notSent: false, httpStatus: 418, requestId: null, detail: '' } as const

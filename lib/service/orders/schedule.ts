@@ -28,9 +28,9 @@ export function isForPerson(ageMs: number): boolean {
 const LONGEST_REPEAT_WAIT_MS = 2 * MINUTE_MS
 
 /** The wait before a POST with an open outcome is repeated: 10, 20, 40, 80 s, then 2 min, at least what was asked. */
-export function repeatWaitMs(attempt: number, askedSeconds: number | null): number {
+export function repeatWaitMs(attempt: number, retryAfterSeconds: number | null): number {
   const growing = Math.min(10 * SECOND * 2 ** (attempt - 1), LONGEST_REPEAT_WAIT_MS)
-  return Math.max(growing, (askedSeconds ?? 0) * SECOND)
+  return Math.max(growing, (retryAfterSeconds ?? 0) * SECOND)
 }
 
 /** The same after silence: the first repeat comes right after the look-up. */

@@ -14,35 +14,35 @@ const STANDS_IN_MS = 10 * 60_000
 
 type AccountAnswer = Account | 'unknown' | 'asking'
 
-type Kept = {
+type AccountRequest = {
   askedAt: number
   asking: Promise<Account | 'unknown'>
   last: { at: number; answer: AccountAnswer } | null
 }
 
-const shared = globalThis as { posAccounts?: Map<string, Kept> }
+const shared = globalThis as { posAccounts?: Map<string, AccountRequest> }
 
 /** A key's `/me`, at most a minute old; an answer up to ten minutes old if the Service takes longer than `withinMs`. */
 export async function accountOf(name: string, withinMs: number): Promise<AccountAnswer> {
-  const kept = askedFor(name)
-  const answer = await Promise.race([kept.asking, delay(withinMs, null, { ref: false })])
+  const request = requestFor(name)
+  const answer = await Promise.race([request.asking, delay(withinMs, null, { ref: false })])
   if (answer !== null) return answer
-  return kept.last && performance.now() - kept.last.at < STANDS_IN_MS ? kept.last.answer : 'asking'
+  return request.last && performance.now() - request.last.at < STANDS_IN_MS ? request.last.answer : 'asking'
 }
 
-function askedFor(name: string): Kept {
+function requestFor(name: string): AccountRequest {
   shared.posAccounts ??= new Map()
   const before = shared.posAccounts.get(name)
   if (before && performance.now() - before.askedAt < FRESH_MS) return before
-  const kept: Kept = { askedAt: performance.now(), asking: askFor(name), last: before?.last ?? null }
-  shared.posAccounts.set(name, kept)
-  void kept.asking.then(
+  const request: AccountRequest = { askedAt: performance.now(), asking: askFor(name), last: before?.last ?? null }
+  shared.posAccounts.set(name, request)
+  void request.asking.then(
     (answer) => {
-      kept.last = { at: performance.now(), answer }
+      request.last = { at: performance.now(), answer }
     },
     () => {},
   )
-  return kept
+  return request
 }
 
 async function askFor(name: string): Promise<Account | 'unknown'> {

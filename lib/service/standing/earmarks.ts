@@ -7,7 +7,7 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 const BALANCE_GOOD_FOR_MS = 10_000
 
 /** Under `BALANCE_GOOD_FOR_MS`, so that the figure is still good at the claim. */
-const ASKED_ANEW_AFTER_MS = 5_000
+const REFRESH_AFTER_MS = 5_000
 
 /** A previous version of this program stores only when the balance was asked for. */
 const TOLD_AT = Prisma.sql`greatest("balanceToldAt", "balanceAt")`
@@ -35,7 +35,7 @@ type Verdict = 'covered' | 'short' | 'stale' | 'unknown'
 /** `balanceKey` is the key that last got the balance. */
 export async function weighSpending(spending: Spending): Promise<{ verdict: Verdict; balanceKey: string | null }> {
   if (!(await mayBeShared(db(), spending))) return { verdict: 'covered', balanceKey: null }
-  const balance = await readBalance(db(), spending, ASKED_ANEW_AFTER_MS)
+  const balance = await readBalance(db(), spending, REFRESH_AFTER_MS)
   return { verdict: weigh(balance, spending.debitCents), balanceKey: balance.balanceKey }
 }
 

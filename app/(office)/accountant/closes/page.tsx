@@ -22,9 +22,9 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ClosesPage({ searchParams }: { searchParams: Promise<{ month?: string }> }) {
   const actor = await requirePermission('report:read')
   const [t, locale] = await Promise.all([getTranslations('accountant'), getLocale()])
-  const asked = parseMonth((await searchParams).month, sharedNow())
+  const queryMonth = parseMonth((await searchParams).month, sharedNow())
   const seesAll = await answersForAll(actor)
-  const month = seesAll ? monthShown(asked, await listMonths(actor, asked)) : asked
+  const month = seesAll ? monthShown(queryMonth, await listMonths(actor, queryMonth)) : queryMonth
   const title = t('printTitle', { month: formatMonth(month, locale) })
   return (
     <OfficePage

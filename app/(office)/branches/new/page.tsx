@@ -28,8 +28,8 @@ export default async function NewBranchPage({ searchParams }: { searchParams: Pr
   if (!maySetUp(actor)) notFound()
   const t = await getTranslations('setUpBranch')
   const waiting = await listBranchesToSetUp(actor)
-  const { branch: asked = waiting.length === 1 ? waiting[0]?.code : undefined } = await searchParams
-  const branch = asked !== undefined && hasBranch(actor, asked) ? await getBranchSoFar(actor, asked) : null
+  const { branch: code = waiting.length === 1 ? waiting[0]?.code : undefined } = await searchParams
+  const branch = code !== undefined && hasBranch(actor, code) ? await getBranchSoFar(actor, code) : null
   return (
     <ClientMessages namespaces={['setUpBranch', 'handOver']}>
       <OfficePage title={branch ? t('titleOf', { name: branch.name }) : t('title')} lead={t('lead')}>

@@ -37,12 +37,12 @@ async function begin(oidc: Oidc, request: NextRequest): Promise<Response> {
 
 async function comeBack(oidc: Oidc, request: NextRequest): Promise<Response> {
   const till = await browserTill()
-  const asked = {
+  const callback = {
     host: request.headers.get('host'),
     cookies: Object.fromEntries(request.cookies.getAll().map(({ name, value }) => [name, value])),
     query: Object.fromEntries(request.nextUrl.searchParams),
   }
-  const { problem, cookies } = await returnFromCompany(oidc, asked, async (identity) => {
+  const { problem, cookies } = await returnFromCompany(oidc, callback, async (identity) => {
     const before = await getSessionId()
     const { sessionId, locale } = await signInWithCompany({ identity, till })
     if (before !== null) await endSession(before, 'next_sign_in')

@@ -37,8 +37,8 @@ export const bluetoothOpener: Opener = {
     return device ? open(device) : null
   },
   async choose() {
-    const asked = { acceptAllDevices: true, optionalServices: SERVICES }
-    const chosen = await navigator.bluetooth.requestDevice(asked).catch(unlessClosed)
+    const options = { acceptAllDevices: true, optionalServices: SERVICES }
+    const chosen = await navigator.bluetooth.requestDevice(options).catch(unlessClosed)
     return chosen && open(chosen)
   },
 }

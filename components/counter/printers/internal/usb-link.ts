@@ -55,8 +55,8 @@ async function open(device: BrowserUsbDevice): Promise<PrinterLink> {
   }
   const trouble = async () => {
     if (!isPrinter) return null
-    const asked = { requestType: 'class', recipient: 'interface', request: 1, value: 0, index: number } as const
-    const answer = await orNull(device.controlTransferIn(asked, 1), ANSWER_MS)
+    const setup = { requestType: 'class', recipient: 'interface', request: 1, value: 0, index: number } as const
+    const answer = await orNull(device.controlTransferIn(setup, 1), ANSWER_MS)
     return answer?.data?.byteLength ? portTrouble(answer.data.getUint8(0)) : null
   }
   const { productName, serialNumber, vendorId, productId } = device

@@ -49,11 +49,11 @@ export function AddPasskey({ host, begin, add }: PasskeyAdding) {
     const form = event.currentTarget
     const data = new FormData(form)
     return work(async () => {
-      const asked = await begin(data)
-      if (asked.problem) return asked.problem
+      const request = await begin(data)
+      if (request.problem) return request.problem
       form.reset()
-      setBegun(asked.options)
-      return make(asked.options)
+      setBegun(request.options)
+      return make(request.options)
     })
   }
 

@@ -48,10 +48,10 @@ type Offered = NonNullable<ReturnType<typeof usePasskeyOffer>>
 
 /** The code, or why there is none. Throws if the person cancels. */
 async function proveByPasskey(ask: Offered['ask'], answer: Offered['answer']): Promise<string | ProblemMessage> {
-  const asked = await ask()
-  if (asked.problem) return asked.problem
+  const request = await ask()
+  if (request.problem) return request.problem
   const { startAuthentication } = await import('@simplewebauthn/browser')
-  const proved = await answer(await startAuthentication({ optionsJSON: asked.options }))
+  const proved = await answer(await startAuthentication({ optionsJSON: request.options }))
   return proved.problem ?? proved.code
 }
 

@@ -112,8 +112,8 @@ test('once any money came by phone, the cashier gives no cash back, and the disp
   const unsent = { state: 'quoted', outcome: null } as const
   const left = { ...mixed, abandonedAt: after(2) }
   expect(await shown(5, unsent, left)).toMatchObject({ headline: kept, back: null })
-  const asked = [payment('completed'), payment('pending')]
-  expect(await shown(5, unsent, { ...left, collections: asked })).toMatchObject({
+  const collections = [payment('completed'), payment('pending')]
+  expect(await shown(5, unsent, { ...left, collections })).toMatchObject({
     headline: 'Please do not pay any more',
     note: expect.stringContaining(kept),
     back: null,
@@ -151,20 +151,20 @@ test('three tokens are shown in their order, numbered under one label', async ()
 test('a customer is asked to pay as long as a payment may come in, whatever else the till opens', async () => {
   const unsent = { state: 'quoted', outcome: null } as const
   const byCode = { nextAction: 'pay_code', payCode: '123456' } as const
-  const asked = { ...CASH_PART, heldCents: 50n, freeCents: 50n, collections: [payment('pending', byCode)] }
+  const ticket = { ...CASH_PART, heldCents: 50n, freeCents: 50n, collections: [payment('pending', byCode)] }
   const code = { label: 'Type this code on your phone to pay', number: null, groups: ['123', '456'] }
-  expect(await shown(5, unsent, asked)).toMatchObject({ codes: [code] })
-  expect(await shown(5, unsent, asked, { isOver: true }), 'the selling screen is empty').toMatchObject({
+  expect(await shown(5, unsent, ticket)).toMatchObject({ codes: [code] })
+  expect(await shown(5, unsent, ticket, { isOver: true }), 'the selling screen is empty').toMatchObject({
     codes: [code],
   })
   const approve = { headline: 'Please approve the payment on your phone' }
-  const unanswered = { ...asked, collections: [payment('failed'), payment('sending')] }
+  const unanswered = { ...ticket, collections: [payment('failed'), payment('sending')] }
   expect(await shown(5, unsent, unanswered, { isOver: true })).toMatchObject(approve)
   const welcome = { headline: 'Welcome', codes: [], items: [], total: null }
-  expect(await shown(5, unsent, { ...asked, collections: [payment('failed')] }, { isOver: true })).toMatchObject(
+  expect(await shown(5, unsent, { ...ticket, collections: [payment('failed')] }, { isOver: true })).toMatchObject(
     welcome,
   )
-  const twice = { ...asked, heldCents: 200n, freeCents: 200n, collections: [payment('completed'), payment('sending')] }
+  const twice = { ...ticket, heldCents: 200n, freeCents: 200n, collections: [payment('completed'), payment('sending')] }
   expect(await shown(5, {}, { ...twice, freeCents: 0n, heldCents: 0n })).toMatchObject({
     note: 'You have paid. If your phone asks you to pay again, decline it there.',
   })

@@ -39,8 +39,8 @@ test('the same amount at another time of the day is not ours', () => {
 })
 
 test('a row we heard of late counts from when it was asked for', () => {
-  const asked = new Date(NOON - MINUTE_MS)
-  expect(pairs([row(1, 'sale', -500, 0)], [booked(11, 'sale', -500, 300, { from: asked })])).toEqual([[1, 11]])
+  const askedAt = new Date(NOON - MINUTE_MS)
+  expect(pairs([row(1, 'sale', -500, 0)], [booked(11, 'sale', -500, 300, { from: askedAt })])).toEqual([[1, 11]])
 })
 
 test('a row that names its sale belongs to no other, however similar', () => {

@@ -1,12 +1,16 @@
 const MOST_AT_ONCE = 1_000
 
-type Waiting<Asked, Answer> = { asked: Asked; resolve: (answer: Answer) => void; reject: (error: unknown) => void }
+type Waiting<Question, Answer> = {
+  question: Question
+  resolve: (answer: Answer) => void
+  reject: (error: unknown) => void
+}
 
 /** Answers callers together by one statement, so that thousands of screens leave connections to those who sell. */
-export function askTogether<Asked, Answer>(
-  answerAll: (asked: readonly Asked[]) => Promise<readonly Answer[]>,
-): (asked: Asked) => Promise<Answer> {
-  let waiting: Waiting<Asked, Answer>[] = []
+export function askTogether<Question, Answer>(
+  answerAll: (questions: readonly Question[]) => Promise<readonly Answer[]>,
+): (question: Question) => Promise<Answer> {
+  let waiting: Waiting<Question, Answer>[] = []
   let isAsking = false
 
   async function answerWaiting(): Promise<void> {
@@ -15,7 +19,7 @@ export function askTogether<Asked, Answer>(
       const together = waiting.slice(0, MOST_AT_ONCE)
       waiting = waiting.slice(MOST_AT_ONCE)
       try {
-        const answers = await answerAll(together.map(({ asked }) => asked))
+        const answers = await answerAll(together.map(({ question }) => question))
         for (const [at, { resolve }] of together.entries()) resolve(answers[at] as Answer)
       } catch (error) {
         for (const { reject } of together) reject(error)
@@ -24,9 +28,9 @@ export function askTogether<Asked, Answer>(
     isAsking = false
   }
 
-  return (asked) =>
+  return (question) =>
     new Promise((resolve, reject) => {
-      waiting.push({ asked, resolve, reject })
+      waiting.push({ question, resolve, reject })
       if (!isAsking) void answerWaiting()
     })
 }

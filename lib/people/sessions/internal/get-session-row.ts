@@ -58,10 +58,10 @@ export async function getSessionRow(sessionId: string, enrolmentHash: string | n
 
 /** The same for live screens, thousands of which may ask at the same time: one statement for all of them. */
 export const getSessionRowOfScreen = askTogether(
-  async (asked: readonly { sessionId: string; enrolmentHash: string | null }[]) => {
-    const ids = asked.map(({ sessionId }) => sessionId)
+  async (screens: readonly { sessionId: string; enrolmentHash: string | null }[]) => {
+    const ids = screens.map(({ sessionId }) => sessionId)
     // No till has an empty hash.
-    const hashes = asked.map(({ enrolmentHash }) => enrolmentHash ?? '')
+    const hashes = screens.map(({ enrolmentHash }) => enrolmentHash ?? '')
     const begun = performance.now()
     const rows = await db().$queryRaw<(SessionRow & { at: number })[]>`
       select asked.at::int, ${columns()}
@@ -72,6 +72,6 @@ export const getSessionRowOfScreen = askTogether(
       where s."expiresAt" > now() and ${IS_OPEN}`
     if (rows[0]) storeDatabaseTime(rows[0].readAt, begun)
     const found = new Map(rows.map(({ at, ...session }) => [at, session]))
-    return asked.map((_, index) => found.get(index + 1) ?? null)
+    return screens.map((_, index) => found.get(index + 1) ?? null)
   },
 )

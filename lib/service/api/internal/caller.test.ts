@@ -7,13 +7,13 @@ import { createWaits } from './caller.ts'
 
 const BALANCE = { currency: 'USD', available: '10.00', reserved: '0.00' }
 let now = 0
-let asked: string[] = []
+let requests: string[] = []
 let says: (path: string) => { status: number; code?: string; seconds?: string }
 
 /** Answers as `says` does, with a good balance for 200. */
 const pool = {
   async request({ method, path }: { method: string; path: string }) {
-    asked.push(`${method} ${path.split('?')[0]}`)
+    requests.push(`${method} ${path.split('?')[0]}`)
     const { status, code, seconds } = says(path)
     const body = code ? { success: false, error: { code } } : { success: true, data: BALANCE }
     const headers = seconds === undefined ? {} : { 'retry-after': seconds }
@@ -27,7 +27,7 @@ const clientOf = (waits = createWaits(() => now)) =>
 
 beforeEach(() => {
   now = 0
-  asked = []
+  requests = []
   says = () => ({ status: 200 })
 })
 
@@ -39,7 +39,7 @@ test('after 429 no read of the key is sent before Retry-After is over, and each 
   now = 29_999
   for (const read of [client.balances(), client.getTransaction({ id: 'tx_1' }), client.findTransaction('POS-1')])
     expect(await read).toMatchObject({ kind: 'refused', error: { code: 'RATE_LIMITED' } })
-  expect(asked).toEqual(['GET /api/v1/balances'])
+  expect(requests).toEqual(['GET /api/v1/balances'])
   now = 30_000
   expect(await client.balances()).toMatchObject({ kind: 'ok' })
 })
@@ -55,10 +55,10 @@ test.each([
   now = 19_999
   await client.findTransaction('POS-1')
   await client.findTransaction('POS-2')
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
   now = 20_000
   await client.findTransaction('POS-1')
-  expect(asked).toHaveLength(3)
+  expect(requests).toHaveLength(3)
 })
 
 test('a wait of days ends after a minute; an answer without one, and a refusal, ask for none', async () => {
@@ -70,7 +70,7 @@ test('a wait of days ends after a minute; an answer without one, and a refusal, 
     await client.balances()
     now += seconds === '999999' ? 60_000 : 0
   }
-  expect(asked).toHaveLength(4)
+  expect(requests).toHaveLength(4)
 })
 
 test('what moves money is sent during the wait, and its own wait holds no read back', async () => {
@@ -79,5 +79,5 @@ test('what moves money is sent during the wait, and its own wait holds no read b
   await client.createTransaction({ quoteId: 'qt_1', reference: 'POS-1', idempotencyKey: 'k' })
   await client.balances()
   await client.createTransaction({ quoteId: 'qt_1', reference: 'POS-1', idempotencyKey: 'k' })
-  expect(asked.map((call) => call.slice(0, 4))).toEqual(['POST', 'GET ', 'POST'])
+  expect(requests.map((call) => call.slice(0, 4))).toEqual(['POST', 'GET ', 'POST'])
 })

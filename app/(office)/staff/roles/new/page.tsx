@@ -19,8 +19,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function NewRolePage({ searchParams }: { searchParams: Promise<{ base?: string }> }) {
   await requirePermission('staff:manage-all')
   const t = await getTranslations('roles')
-  const { base: asked = BASES[0] } = await searchParams
-  const base = BASES.find((one) => one === asked) ?? notFound()
+  const { base: baseName = BASES[0] } = await searchParams
+  const base = BASES.find((one) => one === baseName) ?? notFound()
   return (
     <OfficePage
       title={t('newTitle')}
