@@ -63,8 +63,8 @@ export function ActionForm({
   }
 
   const shown = given.filter(({ name }) => result.given[name])
-  const { problem, kept } = result
-  const refused = problem && atRequestedCode({ problem, kept, noteId: inline ? noteId : undefined })
+  const { problem, fields } = result
+  const refused = problem && atRequestedCode({ problem, fields, noteId: inline ? noteId : undefined })
   const atButton = refused && !isShownAtField(refused) ? refused.problem : null
   const status = (
     <div role="status" className="col-span-full empty:hidden">

@@ -15,7 +15,7 @@ const formOf = (refused: Parameters<typeof isShownAtField>[0] | null) =>
   )
 
 test('only the field that was refused is marked, says why and has the focus, without a script too', () => {
-  const [name = '', cap = ''] = formOf({ problem, kept: { name: ['  '], maxSale: ['5'] } }).split('Cap</label>')
+  const [name = '', cap = ''] = formOf({ problem, fields: { name: ['  '], maxSale: ['5'] } }).split('Cap</label>')
   expect(name).toMatch(/aria-invalid="true" aria-describedby="(\S+)-hint \1-problem"/)
   expect(name).toContain('autofocus')
   expect(name).toContain('Enter a name first.')
@@ -27,7 +27,7 @@ test('only the field that was refused is marked, says why and has the focus, wit
 test('boxes that were refused are marked as one field, and the first has the focus', () => {
   const choices = ['cash', 'card'].map((value) => ({ value, text: value }))
   const boxes = <RadioBoxes legend="Paid" name="method" choices={choices} chosen="gold" />
-  const refused = { problem: { ...problem, field: 'method' }, kept: { method: ['gold'] } }
+  const refused = { problem: { ...problem, field: 'method' }, fields: { method: ['gold'] } }
   const shown = renderToStaticMarkup(<RefusedFormContext value={refused}>{boxes}</RefusedFormContext>)
   expect(shown).toMatch(/^<fieldset id="(\S+)" aria-invalid="true" aria-describedby="\1-problem" role="radiogroup"/)
   expect(shown.split('card')[0]).toMatch(/autofocus.*value="cash"/i)
@@ -37,11 +37,11 @@ test('boxes that were refused are marked as one field, and the first has the foc
 })
 
 test('a refusal is told at the button if it is about no field of the form', () => {
-  expect(isShownAtField({ problem, kept: { name: [''] } })).toBe(true)
-  expect(isShownAtField({ problem, kept: { amount: ['5'] } })).toBe(false)
+  expect(isShownAtField({ problem, fields: { name: [''] } })).toBe(true)
+  expect(isShownAtField({ problem, fields: { amount: ['5'] } })).toBe(false)
   // Of a code only that the form asks for it is kept.
-  expect(isShownAtField({ problem: { code: 'CODE_NEEDED', field: 'code', sentence: '' }, kept: { code: [] } })).toBe(
+  expect(isShownAtField({ problem: { code: 'CODE_NEEDED', field: 'code', sentence: '' }, fields: { code: [] } })).toBe(
     true,
   )
-  expect(isShownAtField({ problem: { code: 'NOT_ALLOWED', sentence: '' }, kept: { name: [''] } })).toBe(false)
+  expect(isShownAtField({ problem: { code: 'NOT_ALLOWED', sentence: '' }, fields: { name: [''] } })).toBe(false)
 })

@@ -64,9 +64,9 @@ export function FieldNotes({
  */
 export function ShownField({ name = 'shown', value }: { name?: string; value: string }) {
   const saved = useContext(SavedFormContext)
-  const [kept, setKept] = useState({ value, saved })
-  if (saved !== null && saved !== kept.saved) setKept({ value, saved })
-  return <input type="hidden" name={name} value={useInitialValue(name, kept.value)} />
+  const [shown, setShown] = useState({ value, saved })
+  if (saved !== null && saved !== shown.saved) setShown({ value, saved })
+  return <input type="hidden" name={name} value={useInitialValue(name, shown.value)} />
 }
 
 type TextProps = Omit<ComponentProps<'input'>, 'className' | 'id'> & { label: string; hint?: string; figures?: boolean }

@@ -1,14 +1,14 @@
 'use client'
 
 import { createContext, useContext } from 'react'
-import { type KeptFields, OWN_CODE_REQUEST } from '@/lib/platform/shared/form-result.ts'
+import { type FormFields, OWN_CODE_REQUEST } from '@/lib/platform/shared/form-result.ts'
 import type { ProblemMessage } from '@/lib/platform/shared/problem.ts'
 
 /**
  * Why a form was refused, and what was typed into it; `noteId` is the id of the note that says it below a form of one
  * line.
  */
-type Refused = { problem: ProblemMessage; kept: KeptFields; noteId?: string | undefined }
+type Refused = { problem: ProblemMessage; fields: FormFields; noteId?: string | undefined }
 
 /** How the surrounding form was refused; null if it was not. */
 export const RefusedFormContext = createContext<Refused | null>(null)
@@ -19,7 +19,7 @@ export const SavedFormContext = createContext<object | null>(null)
 /** A field's first value: what was typed when its form was refused, else `usual`. */
 export function useInitialValue<T>(name: string | undefined, usual: T): T | string {
   const refused = useContext(RefusedFormContext)
-  return name === undefined || refused === null ? usual : (refused.kept[name]?.[0] ?? usual)
+  return name === undefined || refused === null ? usual : (refused.fields[name]?.[0] ?? usual)
 }
 
 /** Whether a box or choice starts ticked: as when its form was refused, else `usual`. */
@@ -30,7 +30,7 @@ export function useInitialTick(
 ): boolean | undefined {
   const refused = useContext(RefusedFormContext)
   if (refused === null || name === undefined) return usual
-  return refused.kept[name]?.includes(value) ?? false
+  return refused.fields[name]?.includes(value) ?? false
 }
 
 /** Why the surrounding form was refused; null if it was not. */
@@ -45,16 +45,16 @@ export function useRefusal(name: string | undefined): Refused | null {
 }
 
 /** Whether a refusal is shown at the field that it is about, since the form has that field. */
-export function isShownAtField({ problem, kept, noteId }: Refused): boolean {
-  return noteId === undefined && problem.field !== undefined && kept[problem.field] !== undefined
+export function isShownAtField({ problem, fields, noteId }: Refused): boolean {
+  return noteId === undefined && problem.field !== undefined && fields[problem.field] !== undefined
 }
 
 /** Whether the refused form asks for the own code but has no field for it; `RequestedOwnCode` then adds one. */
-export function asksOwnCode({ problem, kept }: Pick<Refused, 'problem' | 'kept'>): boolean {
-  return problem.field === 'code' && (kept.code === undefined || kept[OWN_CODE_REQUEST] !== undefined)
+export function asksOwnCode({ problem, fields }: Pick<Refused, 'problem' | 'fields'>): boolean {
+  return problem.field === 'code' && (fields.code === undefined || fields[OWN_CODE_REQUEST] !== undefined)
 }
 
 /** A refusal as a form shows it in which `RequestedOwnCode` stands: at that field, if it is about it. */
 export function atRequestedCode(refused: Refused): Refused {
-  return asksOwnCode(refused) ? { ...refused, kept: { code: [], ...refused.kept } } : refused
+  return asksOwnCode(refused) ? { ...refused, fields: { code: [], ...refused.fields } } : refused
 }

@@ -67,8 +67,8 @@ export function fakeUsb({ answers = true, ...behaviour }: Behaviour = {}) {
     },
     addEventListener: () => undefined,
   }
-  const kept = { type: 'usb', vendorId: device.vendorId, productId: device.productId }
-  return { navigator: { usb }, printed, asked, kept }
+  const storedDevice = { type: 'usb', vendorId: device.vendorId, productId: device.productId }
+  return { navigator: { usb }, printed, asked, storedDevice }
 }
 
 /** What a serial printer answers to DLE EOT 4 and 2: fine, no paper, cover open. */
@@ -128,7 +128,7 @@ export function fakeSerial({ answers = true, ...behaviour }: Behaviour = {}) {
     addEventListener: () => undefined,
   }
   const serial = { getPorts: async () => [port], requestPort: async () => port }
-  return { navigator: { serial }, printed, kept: { type: 'serial', vendorId: 1208, productId: 3605 } }
+  return { navigator: { serial }, printed, storedDevice: { type: 'serial', vendorId: 1208, productId: 3605 } }
 }
 
 /**
@@ -162,5 +162,5 @@ export function fakeBluetooth({ remembers = false, ...behaviour }: Behaviour & {
       return device
     },
   }
-  return { navigator: { bluetooth }, printed, asked, kept: { type: 'bluetooth', id: 'aa', name: 'MTP-II' } }
+  return { navigator: { bluetooth }, printed, asked, storedDevice: { type: 'bluetooth', id: 'aa', name: 'MTP-II' } }
 }

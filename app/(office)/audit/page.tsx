@@ -37,8 +37,8 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
     ? { rows: [], next: null }
     : await listAudit(actor, filter, { locale: await getLocale() })
   const address = (changes: Search, path = '/audit') => {
-    const kept = Object.entries({ ...search, ...changes }).filter(([, value]) => value)
-    return `${path}?${new URLSearchParams(Object.fromEntries(kept))}`
+    const pairs = Object.entries({ ...search, ...changes }).filter(([, value]) => value)
+    return `${path}?${new URLSearchParams(Object.fromEntries(pairs))}`
   }
   return (
     <OfficePage

@@ -81,13 +81,19 @@ async function Which({ filter, branches }: { filter: CustomerFilter; branches: O
   const { list, period, sort } = filter
   if (list === 'top') {
     return (
-      <PeriodBar period={period} branches={branches} path="/customers" usual={USUAL_PERIOD} keeps={keptOf({ sort })} />
+      <PeriodBar
+        period={period}
+        branches={branches}
+        path="/customers"
+        usual={USUAL_PERIOD}
+        keeps={listQuery({ sort })}
+      />
     )
   }
   if (branches.length < 2) return null
   return (
     <FilterForm action="/customers" submit={t('show')}>
-      {[...new URLSearchParams(periodQuery({ ...period, branch: null }, keptOf(filter), USUAL_PERIOD))].map(
+      {[...new URLSearchParams(periodQuery({ ...period, branch: null }, listQuery(filter), USUAL_PERIOD))].map(
         ([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ),
@@ -99,11 +105,11 @@ async function Which({ filter, branches }: { filter: CustomerFilter; branches: O
   )
 }
 
-function keptOf({ list, sort }: Partial<CustomerFilter>): Record<string, string> {
+function listQuery({ list, sort }: Partial<CustomerFilter>): Record<string, string> {
   return { ...(list === 'lapsed' && { list }), ...(sort && sort !== 'worth' && { sort }) }
 }
 
 function addressOf(filter: CustomerFilter, path = '/customers'): string {
-  const query = periodQuery(filter.period, keptOf(filter), USUAL_PERIOD)
+  const query = periodQuery(filter.period, listQuery(filter), USUAL_PERIOD)
   return query === '' ? path : `${path}?${query}`
 }

@@ -72,7 +72,7 @@ export function FavouritesScreen({ favourites, products, problem, pin, unpin }: 
 /** Pins one product. A refusal is shown in its row, and the amount stays to be corrected. */
 function PinForm({ product, pin }: { product: Product; pin: ResultAction }) {
   const t = useTranslations('pins')
-  const [{ problem, kept }, post] = useActionState(pin, NOT_POSTED)
+  const [{ problem, fields }, post] = useActionState(pin, NOT_POSTED)
   const noteId = useId()
   return (
     <>
@@ -89,7 +89,7 @@ function PinForm({ product, pin }: { product: Product; pin: ResultAction }) {
               inputMode="decimal"
               autoComplete="off"
               maxLength={20}
-              defaultValue={kept.amount?.[0]}
+              defaultValue={fields.amount?.[0]}
               aria-label={`${product.name}, ${t('amount')}`}
               aria-invalid={problem ? true : undefined}
               aria-describedby={problem ? noteId : undefined}

@@ -25,7 +25,7 @@ test('the form of a signature is only hidden while the statement is behind, so t
 test('a refused signature keeps its note, and not that the day was checked', () => {
   const refused = {
     problem: { code: 'DAY_STATEMENT_BEHIND', sentence: '' },
-    kept: { note: ['A quiet day.'], sure: ['on'] },
+    fields: { note: ['A quiet day.'], sure: ['on'] },
   } as const
   const field = renderToStaticMarkup(
     <RefusedFormContext value={refused}>
@@ -40,7 +40,7 @@ test('a refused signature keeps its note, and not that the day was checked', () 
 test('a note refused since another signed the day is still shown, and is not once it is the day’s own', () => {
   const refused = {
     problem: { code: 'DAY_SIGNED', sentence: '' },
-    kept: { note: [' A quiet day.'], sure: ['on'] },
+    fields: { note: [' A quiet day.'], sure: ['on'] },
   } as const
   const under = (note: string) =>
     renderToStaticMarkup(

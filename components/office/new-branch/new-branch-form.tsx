@@ -75,8 +75,8 @@ function Stopped({ state }: { state: SetUpState }) {
   )
 }
 
-function refusedOf({ refused, kept }: SetUpState) {
-  return refused && atRequestedCode({ problem: refused.problem, kept })
+function refusedOf({ refused, fields }: SetUpState) {
+  return refused && atRequestedCode({ problem: refused.problem, fields })
 }
 
 /** What to do at the new branch: the code that makes a browser its till, and who gets which PIN. */

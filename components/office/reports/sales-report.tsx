@@ -45,7 +45,7 @@ export function SalesReport({ show, lines, total, before, filter }: Props) {
   const locale = useLocale()
   const { by, sort } = filter
   const chosen = chosenColumns(filter)
-  const isUsual = ({ name, of }: Figure) => KEPT.includes(name) || Number(of(total)) !== 0
+  const isUsual = ({ name, of }: Figure) => USUAL_FIGURES.includes(name) || Number(of(total)) !== 0
   const shown = SHOWN[show].filter((figure) => chosen?.includes(figure.name) ?? isUsual(figure))
   const then = new Map(before?.lines.map((line) => [line.key, line]))
   const hasPairs = before !== null && by !== 'day' && by !== 'month' && by !== 'productMonth'
@@ -83,7 +83,7 @@ export function SalesReport({ show, lines, total, before, filter }: Props) {
 }
 
 /** Shown even if all of it is zero. */
-const KEPT: readonly string[] = ['sold', 'net', 'margin']
+const USUAL_FIGURES: readonly string[] = ['sold', 'net', 'margin']
 
 /** Net sales before, and the change; nothing for a line that has no counterpart, such as a day. */
 function Before({ now, then }: { now: SalesFigures; then: SalesFigures | null | undefined }) {

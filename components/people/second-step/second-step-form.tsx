@@ -23,7 +23,7 @@ export function SecondStepForm({ begun, confirm, goOn }: Props) {
   const t = useTranslations('secondStep')
   const [result, post, pending] = useActionState(confirm, NOT_POSTED)
   if (begun === null || result.done) {
-    return <Kept codes={result.given.recovery ?? null} goOn={goOn} />
+    return <CodesToKeep codes={result.given.recovery ?? null} goOn={goOn} />
   }
   return (
     <div className="grid grid-cols-[14rem_minmax(0,28rem)] items-start gap-6 max-phone:grid-cols-1">
@@ -57,7 +57,7 @@ export function SecondStepForm({ begun, confirm, goOn }: Props) {
   )
 }
 
-function Kept({ codes, goOn }: { codes: string | null; goOn: FormAction | null }) {
+function CodesToKeep({ codes, goOn }: { codes: string | null; goOn: FormAction | null }) {
   const t = useTranslations('secondStep')
   return (
     <div className="grid max-w-136 justify-items-start gap-4" role="status">

@@ -6,8 +6,8 @@ import { getSavedForm, markTypedForm, storeSentForm } from './saved-form.ts'
 /** Stores each form as it is typed in and sent, and refills the one whose page was lost (app/error.tsx). */
 export function FormKeeper() {
   useEffect(() => {
-    const kept = getSavedForm()
-    if (kept) void import('./internal/refill-form.ts').then(({ refillForm }) => refillForm(kept))
+    const saved = getSavedForm()
+    if (saved) void import('./internal/refill-form.ts').then(({ refillForm }) => refillForm(saved))
     const note = ({ target, submitter }: SubmitEvent) => {
       if (target instanceof HTMLFormElement) storeSentForm(target, submitter)
     }

@@ -56,14 +56,14 @@ export function markTypedForm(form: HTMLFormElement | null): void {
 export function storeTypedForm(): void {
   const fields = unsentForm ? fieldsOf(unsentForm) : []
   if (unsentForm && fields.length > 0) {
-    const kept: SavedForm = {
+    const saved: SavedForm = {
       path: location.pathname,
       at: Date.now(),
       about: aboutOf(unsentForm),
       fields,
       intent: null,
     }
-    remember(SAVED_FORM, JSON.stringify(kept))
+    remember(SAVED_FORM, JSON.stringify(saved))
   } else storeLastForm()
 }
 

@@ -62,11 +62,11 @@ type Answers = (url: string, options?: { cache?: string }) => Response
  */
 async function serve(path: string, answers: Answers, offlinePageAgeMs = 0, times = 1) {
   const requests: string[] = []
-  const kept: string[] = []
+  const stored: string[] = []
   const headers = new Headers({ date: new Date(Date.now() - offlinePageAgeMs).toUTCString() })
   const cache = {
     match: async (wanted: unknown) => (wanted === '/offline' ? { headers } : undefined),
-    put: async (request: { url: string } | string) => kept.push(typeof request === 'string' ? request : request.url),
+    put: async (request: { url: string } | string) => stored.push(typeof request === 'string' ? request : request.url),
     keys: async () => [],
   }
   class Request {
@@ -90,7 +90,7 @@ async function serve(path: string, answers: Answers, offlinePageAgeMs = 0, times
   )
   const [answer] = (await Promise.all(answered.map((one) => one.catch(() => 'refused')))) as (Response | 'refused')[]
   for (const promise of work) await promise
-  return { requests, kept, answer }
+  return { requests, stored, answer }
 }
 
 const page = (text = '<h1>Buy data</h1>') => new Response(text, { headers: { 'content-type': 'text/html' } })
@@ -99,9 +99,9 @@ const FILE = 'https://pos.example/_next/static/new.js'
 
 test('a new file of the program renews the offline page, once it is a day old', async () => {
   const answers = (url: string) => (url === FILE ? script() : page('<p data-heard="">'))
-  expect(await serve('/_next/static/new.js', answers, 60_000)).toMatchObject({ requests: [FILE], kept: [FILE] })
+  expect(await serve('/_next/static/new.js', answers, 60_000)).toMatchObject({ requests: [FILE], stored: [FILE] })
   const old = await serve('/_next/static/new.js', answers, 25 * 60 * 60_000)
-  expect(old).toMatchObject({ requests: [FILE, '/offline'], kept: [FILE, '/offline'] })
+  expect(old).toMatchObject({ requests: [FILE, '/offline'], stored: [FILE, '/offline'] })
 })
 
 test('many new files at once renew the offline page once, though it cannot be had', async () => {
@@ -115,8 +115,8 @@ test('many new files at once renew the offline page once, though it cannot be ha
 })
 
 test('a page that a portal or a proxy answers is neither kept nor passed on as a file of the program', async () => {
-  const { kept, answer } = await serve('/_next/static/new.js', () => page())
-  expect(kept).toEqual([])
+  const { stored, answer } = await serve('/_next/static/new.js', () => page())
+  expect(stored).toEqual([])
   expect(answer).toMatchObject({ type: 'error' })
   for (const [name, type] of [
     ['a.js', 'text/javascript'],
@@ -125,20 +125,20 @@ test('a page that a portal or a proxy answers is neither kept nor passed on as a
     ['a.svg', 'image/svg+xml'],
   ]) {
     const fitting = () => new Response('1', { headers: { 'content-type': type ?? '' } })
-    expect((await serve(`/_next/static/media/${name}`, fitting)).kept).toHaveLength(1)
-    expect((await serve(`/_next/static/media/${name}`, () => page())).kept).toEqual([])
+    expect((await serve(`/_next/static/media/${name}`, fitting)).stored).toHaveLength(1)
+    expect((await serve(`/_next/static/media/${name}`, () => page())).stored).toEqual([])
   }
 })
 
 test('a foreign page in the browser’s own cache is passed by', async () => {
-  const { kept, answer } = await serve('/_next/static/new.js', (_url, options) => (options ? script() : page()))
-  expect(kept).toEqual([FILE])
+  const { stored, answer } = await serve('/_next/static/new.js', (_url, options) => (options ? script() : page()))
+  expect(stored).toEqual([FILE])
   expect(answer).toMatchObject({ status: 200 })
 })
 
 test('a foreign page takes the place neither of the offline page nor of the price list', async () => {
   const old = await serve('/_next/static/new.js', (url) => (url === FILE ? script() : page()), 25 * 60 * 60_000)
-  expect(old.kept).toEqual([FILE])
-  expect(await serve('/api/catalogue', () => page())).toMatchObject({ kept: [], answer: 'refused' })
-  expect((await serve('/api/catalogue', () => Response.json({ products: [] }))).kept).toHaveLength(1)
+  expect(old.stored).toEqual([FILE])
+  expect(await serve('/api/catalogue', () => page())).toMatchObject({ stored: [], answer: 'refused' })
+  expect((await serve('/api/catalogue', () => Response.json({ products: [] }))).stored).toHaveLength(1)
 })

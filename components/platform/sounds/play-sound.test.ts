@@ -36,11 +36,11 @@ async function played(sound: Sound) {
 }
 
 beforeEach(() => {
-  const kept = new Map<string, string>()
+  const storage = new Map<string, string>()
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
+    removeItem: (key: string) => storage.delete(key),
   })
   vi.stubGlobal('AudioContext', FakeAudio)
 })

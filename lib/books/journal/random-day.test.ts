@@ -53,13 +53,13 @@ test('on any day a reversal or payment gives a customer nothing while a debt of 
 test('on any day no customer gets into debt while we keep money of theirs that nobody came for, and none is used twice', () => {
   fc.assert(
     fc.property(randomDay, (day) => {
-      const kept = new Map<string, bigint>()
+      const income = new Map<string, bigint>()
       for (const { id, postings } of day.entries) {
         const ticketId = day.ticketOf.get(id)
         if (ticketId === undefined) continue
         const of = (name: string) => sum(postings.filter((one) => one.account === name).map((one) => one.usdCents))
-        const left = (kept.get(ticketId) ?? 0n) - of('other_income')
-        kept.set(ticketId, left)
+        const left = (income.get(ticketId) ?? 0n) - of('other_income')
+        income.set(ticketId, left)
         if (of('receivable') > 0n) expect(left).toBe(0n)
         expect(left).toBeGreaterThanOrEqual(0n)
       }

@@ -90,11 +90,11 @@ type OtpEvent = 'code_refused' | 'code_taken' | 'no_answer'
 
 async function storeOtpProblem(collectionId: string, kind: OtpEvent, problem: Problem): Promise<void> {
   await db().$transaction(async (tx) => {
-    const kept = await tx.collection.updateMany({
+    const stored = await tx.collection.updateMany({
       where: { id: collectionId, state: 'pending' },
       data: { otpProblem: problem, postingUntil: null },
     })
-    if (kept.count === 0) return
+    if (stored.count === 0) return
     await recordCollectionEvent(tx, { collectionId, source: 'confirm', kind, detail: { code: problem.code } })
   })
 }

@@ -10,7 +10,7 @@ import { parseTillNumber } from '@/lib/people/tills/enrol-till.ts'
 import { formatEnrolmentCode } from '@/lib/people/tills/enrolment-codes.ts'
 import { formatProblem } from '@/lib/platform/i18n/format-problem.ts'
 import { LOCALES } from '@/lib/platform/i18n/model.ts'
-import { type KeptFields, listTypedFields } from '@/lib/platform/shared/form-result.ts'
+import { type FormFields, listTypedFields } from '@/lib/platform/shared/form-result.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { FLOAT_FIELD, NOT_BEGUN, personField, ROWS_OF_PEOPLE, type SetUpState, WAITING_FIELD } from './model.ts'
 import { type SetUpInput, setUpBranch } from './set-up-branch.ts'
@@ -23,7 +23,7 @@ const Person = z.object({ name: text(80), username: text(60), role: RoleChoice, 
 /** Sets up a branch with its first till and people; what is shown only once is in the returned state. */
 export const setUpBranchAction = stateAction(
   'branch:read',
-  (form) => ({ ...parseSetUp(form), kept: listTypedFields(form) }),
+  (form) => ({ ...parseSetUp(form), fields: listTypedFields(form) }),
   async ({ ctx, input }): Promise<SetUpState> => {
     const { done, refused, code, people } = await setUpBranch({ ctx, input })
     const t = await getTranslations('drawers')
@@ -32,7 +32,7 @@ export const setUpBranchAction = stateAction(
       people,
       code: code && formatEnrolmentCode(code, (till) => t('placeOf', till)),
       refused: refused && { part: refused.part, problem: await formatProblem(refused.problem) },
-      kept: done.includes('branch') ? withoutShown(input.kept) : input.kept,
+      fields: done.includes('branch') ? withoutShown(input.fields) : input.fields,
     }
   },
   {
@@ -41,14 +41,14 @@ export const setUpBranchAction = stateAction(
       return state
     },
     refused: (problem, form): SetUpState => {
-      return { ...NOT_BEGUN, refused: { part: null, problem }, kept: listTypedFields(form) }
+      return { ...NOT_BEGUN, refused: { part: null, problem }, fields: listTypedFields(form) }
     },
   },
 )
 
 /** The page must take anew what it shows of a saved branch, or the next press would be refused. */
-function withoutShown({ shown: _, ...kept }: KeptFields): KeptFields {
-  return kept
+function withoutShown({ shown: _, ...fields }: FormFields): FormFields {
+  return fields
 }
 
 function parseSetUp(form: FormData): SetUpInput {

@@ -1,7 +1,7 @@
 import { type Actor, may } from '@/lib/people/access/model.ts'
 import type { HandedOver } from '@/lib/people/staff/model.ts'
 import type { EnrolmentCodeView } from '@/lib/people/tills/model.ts'
-import type { KeptFields } from '@/lib/platform/shared/form-result.ts'
+import type { FormFields } from '@/lib/platform/shared/form-result.ts'
 import type { ProblemMessage } from '@/lib/platform/shared/problem.ts'
 
 /** The parts of setting up a branch, in the order in which they are done. */
@@ -66,9 +66,9 @@ export type SetUpState = {
   refused: { part: Part | null; problem: ProblemMessage } | null
   code: EnrolmentCodeView | null
   people: readonly HandedOver[]
-  kept: KeptFields
+  fields: FormFields
 }
 
-export const NOT_BEGUN: SetUpState = { done: [], refused: null, code: null, people: [], kept: {} }
+export const NOT_BEGUN: SetUpState = { done: [], refused: null, code: null, people: [], fields: {} }
 
 export type SetUpAction = (before: unknown, form: FormData) => Promise<SetUpState>

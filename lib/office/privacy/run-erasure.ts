@@ -28,14 +28,14 @@ export async function runErasure(id: string): Promise<ErasureResult | null> {
   if (!row || row.doneAt || row.sealedSubject === null) return null
   const opened = openSealed('Erasure.sealedSubject', id, row.sealedSubject)
   const subject = parseSubject(row.kind as ErasureKind, opened)
-  const kept = await eraseAll(subject, id)
+  const open = await eraseAll(subject, id)
   const mentioned = await recordMentioned(subject, id)
   const counted = countedFor(id)
   await eraseQuotesOf(subject, counted)
   await eraseBodiesOf(subject, counted)
   await eraseDocumentsOf(subject, counted)
   await eraseMentions(subject, counted)
-  const keeps = { open: new Set([...kept, ...mentioned]).size, auditRows: await countAudited(subject) }
+  const keeps = { open: new Set([...open, ...mentioned]).size, auditRows: await countAudited(subject) }
   return db().$transaction((tx) => finish(tx, id, keeps))
 }
 
@@ -54,30 +54,30 @@ async function finish(tx: Tx, id: string, keeps: Omit<ErasureResult, keyof Erase
 /** Returns the tickets that keep their customer for now. */
 async function eraseAll(subject: Subject, erasureId: string): Promise<string[]> {
   const found = await findTickets(subject)
-  const kept: string[] = []
+  const open: string[] = []
   for (let at = 0; at < found.length; at += AT_ONCE) {
     const some = found.slice(at, at + AT_ONCE)
-    kept.push(...(await db().$transaction((tx) => eraseSome(tx, some, erasureId))))
+    open.push(...(await db().$transaction((tx) => eraseSome(tx, some, erasureId))))
   }
-  return kept
+  return open
 }
 
 /** With their documents, since nothing finds these once their ticket names nobody. */
 async function eraseSome(tx: Tx, ticketIds: string[], erasureId: string): Promise<string[]> {
-  const { erased, kept } = await eraseTickets(tx, ticketIds, { what: 'numbers', erasureId })
+  const { erased, open } = await eraseTickets(tx, ticketIds, { what: 'numbers', erasureId })
   const documents = await eraseDocumentsOn(tx, erased)
   await addErased(tx, erasureId, 'tickets', erased.length)
   await addErased(tx, erasureId, 'documents', documents)
-  return kept
+  return open
 }
 
 /** If its note were blacked out, nobody could tell whose money an open ticket holds. */
 async function recordMentioned(subject: Subject, erasureId: string): Promise<string[]> {
   const { ticketIds } = await findMentions(subject)
-  const kept: string[] = []
+  const open: string[] = []
   for (let at = 0; at < ticketIds.length; at += AT_ONCE) {
     const some = ticketIds.slice(at, at + AT_ONCE)
-    kept.push(...(await db().$transaction((tx) => storeUnsettled(tx, some, erasureId))))
+    open.push(...(await db().$transaction((tx) => storeUnsettled(tx, some, erasureId))))
   }
-  return kept
+  return open
 }

@@ -4,8 +4,8 @@ import {
   AUTHENTICATORS,
   BODIES,
   IDENTITIES,
-  KEPT_FOR_UNDO,
   type OnceUnsealedTable,
+  REMOVED_AUTHENTICATORS,
   REQUESTS,
   SEALED_SALES,
   type Sealed,
@@ -42,7 +42,7 @@ export async function rotateSeals(): Promise<SealedCount[]> {
   await sealPlainRows()
   const counts = [await rotate(SEALED_SALES), await rotate(IDENTITIES), await rotate(BODIES)]
   const before = await rotate(AUTHENTICATORS)
-  const removed = await rotate(KEPT_FOR_UNDO)
+  const removed = await rotate(REMOVED_AUTHENTICATORS)
   // An undo in between may have put one back that was sealed by another key.
   const again = await rotate(AUTHENTICATORS)
   const authenticators = { ...again, sealed: before.sealed + again.sealed }

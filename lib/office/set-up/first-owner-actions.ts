@@ -43,6 +43,6 @@ export async function addFirstOwnerAction(_before: FormResult, form: FormData): 
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     if (!(form instanceof FormData)) redirect(refusedPage(error))
-    return { ...NOT_POSTED, problem: await formatProblem(error.problem), kept: listTypedFields(form) }
+    return { ...NOT_POSTED, problem: await formatProblem(error.problem), fields: listTypedFields(form) }
   }
 }

@@ -57,8 +57,8 @@ async function replaceCopy(tx: Tx, ctx: Ctx, state: StatementSync, { rows, asked
   // A gap goes with the rows that filled it, and comes again while its rows still cannot be read.
   const isListed = (row: StatementEntry) => row.told && row.kind !== 'gap'
   const listed = span.filter(isListed)
-  const { kept, gone } = alignCopies(listed, rows)
-  const oldOf = new Map(kept.map(([old, fresh]) => [fresh, listed[old]]))
+  const { matches, gone } = alignCopies(listed, rows)
+  const oldOf = new Map(matches.map(([old, fresh]) => [fresh, listed[old]]))
   const goes = [...span.filter((row) => !isListed(row)), ...gone.flatMap((index) => listed[index] ?? [])]
   const standing = placeRows(ctx, rows, oldOf, { floor: below?.position ?? 0n, below })
   requireNothingLost(ctx, goes)
@@ -69,7 +69,7 @@ async function replaceCopy(tx: Tx, ctx: Ctx, state: StatementSync, { rows, asked
   for (const row of goes) if (row.match === 'foreign') await takeBack(tx, row)
   const positions = goes.map(({ position }) => position)
   await tx.statementEntry.deleteMany({ where: { environment, position: { in: positions } } })
-  const oldest = kept.reduce((most, [, fresh]) => Math.max(most, fresh), -1)
+  const oldest = matches.reduce((most, [, fresh]) => Math.max(most, fresh), -1)
   const added = standing.flatMap(({ read, old, position, chained }, index) => {
     // Whatever is older than our oldest row is already in the opening balance of our books.
     const match = below === null && index > oldest && oldest >= 0 ? ('before' as const) : ('open' as const)
@@ -82,7 +82,7 @@ async function replaceCopy(tx: Tx, ctx: Ctx, state: StatementSync, { rows, asked
     action: 'statement:read-anew',
     objectKind: 'environment',
     objectId: environment,
-    detail: { kept: kept.length, added: added.length, removed: goes.length },
+    detail: { kept: matches.length, added: added.length, removed: goes.length },
   })
   await notifyChange(tx, { topic: 'statement', id: environment })
 }

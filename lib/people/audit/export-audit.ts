@@ -20,12 +20,12 @@ export async function exportAudit(
 ): Promise<{ name: string; body: ReadableStream<Uint8Array> }> {
   authorise(actor, 'audit:export')
   await db().$transaction((tx) => recordAudit(tx, actor, { action: 'audit:export', detail: given(filter) }))
-  return { name: 'audit.csv', body: csvFile([...COLUMNS, ...KEPT], listPieces(actor, filter)) }
+  return { name: 'audit.csv', body: csvFile([...COLUMNS, ...RAW_COLUMNS], listPieces(actor, filter)) }
 }
 
 const COLUMNS = ['id', 'time in Harare', 'who', 'what', 'branch', 'till', 'about', 'before', 'after', 'detail']
 /** Raw column values, for looking rows up. */
-const KEPT = ['action', 'person id', 'till id', 'branch code', 'kind of object', 'object id', 'kept detail']
+const RAW_COLUMNS = ['action', 'person id', 'till id', 'branch code', 'kind of object', 'object id', 'kept detail']
 
 async function* listPieces(actor: Actor, filter: AuditFilter): AsyncGenerator<CsvRow[]> {
   const { locale } = actor
@@ -33,22 +33,22 @@ async function* listPieces(actor: Actor, filter: AuditFilter): AsyncGenerator<Cs
   let before = filter.before
   do {
     const { rows, next } = await listAuditRows(actor, { ...filter, before }, { take: AT_ONCE, locale })
-    yield rows.map(({ kept, shown }) => toCells(words, kept, shown))
+    yield rows.map(({ entry, shown }) => toCells(words, entry, shown))
     before = next
   } while (before !== null)
 }
 
-function toCells(words: Words, kept: Audit, row: AuditRow): CsvRow {
+function toCells(words: Words, entry: Audit, row: AuditRow): CsvRow {
   const pairs = (of: { field: string; value: string }[]) =>
     of.map(({ field, value }) => `${field}: ${value}`).join('; ')
   const side = (key: 'before' | 'after') =>
     pairs(row.changes.map((change) => ({ field: change.field, value: change[key] })))
   const { id, at, who, action, branch, till, object, detail } = row
   const what = isAuditAction(action) ? words(`audit.actions.${action}`) : action
-  const { staffId, tillId, branchCode, objectKind, objectId } = kept
+  const { staffId, tillId, branchCode, objectKind, objectId } = entry
   return [
     ...[id, harareSecond(at), who, what, branch, till, object, side('before'), side('after'), pairs(detail)],
-    ...[action, staffId, tillId, branchCode, objectKind, objectId, rawDetail(kept.detail)],
+    ...[action, staffId, tillId, branchCode, objectKind, objectId, rawDetail(entry.detail)],
   ]
 }
 

@@ -27,7 +27,7 @@ export async function listAuditRows(
   actor: Actor,
   filter: AuditFilter,
   { take, locale }: { take: number; locale: string },
-): Promise<{ rows: { kept: Audit; shown: AuditRow }[]; next: string | null }> {
+): Promise<{ rows: { entry: Audit; shown: AuditRow }[]; next: string | null }> {
   authorise(actor, 'audit:read')
   const found = await db().audit.findMany({
     where: { AND: [await visibleAudit(actor), chosen(filter)] },
@@ -49,10 +49,10 @@ export async function listAuditOf(actor: Actor, ids: bigint[], locale: string): 
   return (await formatRows(actor, found, locale)).map(({ shown }) => shown)
 }
 
-async function formatRows(actor: Actor, rows: Audit[], locale: string): Promise<{ kept: Audit; shown: AuditRow }[]> {
+async function formatRows(actor: Actor, rows: Audit[], locale: string): Promise<{ entry: Audit; shown: AuditRow }[]> {
   const words = await wordsFor(isLocale(locale) ? locale : 'en')
   const names = await findNames(actor, rows, { words, locale })
-  return rows.map((kept) => ({ kept, shown: show(actor, kept, { words, names, locale }) }))
+  return rows.map((entry) => ({ entry, shown: show(actor, entry, { words, names, locale }) }))
 }
 
 /** Managers see what counts to their branches and, of what counts to none, what people did who work only there. */

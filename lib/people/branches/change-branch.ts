@@ -67,14 +67,14 @@ async function saveBranch(
     select: { name: true, serviceName: true, settings: { select: { maxSaleCents: true, dayCapCents: true } } },
   })
   if (!before) return refuse('BRANCH_UNKNOWN')
-  const keptCaps = before.settings ?? NO_CAPS
+  const capsBefore = before.settings ?? NO_CAPS
   const stands = {
     name: before.name,
-    maxSale: formatCap(keptCaps.maxSaleCents),
-    dayCap: formatCap(keptCaps.dayCapCents),
+    maxSale: formatCap(capsBefore.maxSaleCents),
+    dayCap: formatCap(capsBefore.dayCapCents),
   }
   if (branchInText(stands) !== shown) refuse('BRANCH_CHANGED', { params: { branch: code } })
-  refuseCapAboveDay(keptCaps, caps)
+  refuseCapAboveDay(capsBefore, caps)
   await tx.branch.update({ where: { code }, data: { name, serviceName: before.serviceName ?? before.name } })
   await tx.branchSettings.upsert({
     where: { branchCode: code },
@@ -87,10 +87,10 @@ async function saveBranch(
     objectId: code,
     branchCode: code,
     detail: {
-      before: { name: before.name, ...inText(keptCaps) },
+      before: { name: before.name, ...inText(capsBefore) },
       after: { name, ...inText(caps) },
     },
-    replaced: { setting: 'branch_caps', subject: code, before: inText(keptCaps), after: inText(caps) },
+    replaced: { setting: 'branch_caps', subject: code, before: inText(capsBefore), after: inText(caps) },
   })
 }
 

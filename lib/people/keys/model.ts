@@ -80,7 +80,8 @@ export function shortcutOf({ key, code, altKey, ctrlKey, metaKey }: KeyPress): s
 }
 
 /** Keys that browsers or the system use, or that a cashier would press by mistake. */
-const KEPT = /^(F1|F5|F11|F12|Alt\+[DEF]|Alt\+F\d+|Alt\+(Tab|Arrow\w+|Home)|Meta\+.*|Control\+(?![KJGMUIO]$).*)$/
+const RESERVED_KEYS =
+  /^(F1|F5|F11|F12|Alt\+[DEF]|Alt\+F\d+|Alt\+(Tab|Arrow\w+|Home)|Meta\+.*|Control\+(?![KJGMUIO]$).*)$/
 const CHOOSES =
   /^([\p{L}\d.,+\- ]|Enter|Tab|Backspace|Delete|CapsLock|NumLock|ContextMenu|Home|End|PageUp|PageDown|Arrow\w+)$/u
 
@@ -92,7 +93,7 @@ export function keyProblem(
 ): { code: 'KEY_CHOOSES' | 'KEY_KEPT' | 'KEY_TAKEN' | 'KEY_UNKNOWN'; by?: Command } | null {
   if (key.length === 0 || key.length > 24) return { code: 'KEY_UNKNOWN' }
   if (CHOOSES.test(key)) return { code: 'KEY_CHOOSES' }
-  if (KEPT.test(key)) return { code: 'KEY_KEPT' }
+  if (RESERVED_KEYS.test(key)) return { code: 'KEY_KEPT' }
   const by = commandOf({ ...map, [command]: '' }, key)
   return by ? { code: 'KEY_TAKEN', by } : null
 }

@@ -7,6 +7,6 @@ const QUERY_MOST_LETTERS = 500
 
 /** A page's address to return to, without what an earlier refusal said, and without a query that is too long. */
 export function addressToReturn({ pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>): string {
-  const kept = new URLSearchParams([...searchParams].filter(([name]) => !PASSING.includes(name))).toString()
-  return kept && kept.length <= QUERY_MOST_LETTERS ? `${pathname}?${kept}` : pathname
+  const query = new URLSearchParams([...searchParams].filter(([name]) => !PASSING.includes(name))).toString()
+  return query && query.length <= QUERY_MOST_LETTERS ? `${pathname}?${query}` : pathname
 }

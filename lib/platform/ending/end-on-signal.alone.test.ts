@@ -35,16 +35,16 @@ const OK = 'HTTP/1.1 200 OK;'
 
 it('what came while the process was busy is answered before its connection is closed, kept or new', async () => {
   const { requests, port } = await newServer()
-  const kept = startAsker(port, 1)
-  await once(kept.child.stdout, 'data')
+  const keepAlive = startAsker(port, 1)
+  await once(keepAlive.child.stdout, 'data')
 
   requests.sendAway()
   const fresh = startAsker(port, 0)
-  await new Promise((sent) => kept.child.stdin.write('on', sent))
-  waitBusily(() => existsSync(kept.marker) && existsSync(fresh.marker))
+  await new Promise((sent) => keepAlive.child.stdin.write('on', sent))
+  waitBusily(() => existsSync(keepAlive.marker) && existsSync(fresh.marker))
   await requests.drain()
 
-  expect([await kept.output, await fresh.output]).toEqual([OK + OK, OK])
+  expect([await keepAlive.output, await fresh.output]).toEqual([OK + OK, OK])
 })
 
 it('what comes while other work keeps the last turn busy is answered too', async () => {

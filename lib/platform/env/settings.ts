@@ -47,16 +47,16 @@ export function parseTracingSettings(
   share: string | undefined,
   faults: string[],
 ): TracingSettings | null {
-  const kept: Record<string, Secret> = {}
+  const secrets: Record<string, Secret> = {}
   for (const pair of headers?.split(',') ?? []) {
     const [, name, value] = HEADER.exec(pair) ?? []
-    if (name && value) kept[name] = new Secret(value)
+    if (name && value) secrets[name] = new Secret(value)
     else if (pair !== '') faults.push('OTEL_EXPORTER_OTLP_HEADERS must be name=value pairs with commas')
   }
   const part = share ? Number(share) : 1
   if (!(part >= 0 && part <= 1)) faults.push('OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1')
   if (!endpoint) return null
-  return { url: `${endpoint.replace(/\/+$/, '')}/v1/traces`, headers: kept, share: part }
+  return { url: `${endpoint.replace(/\/+$/, '')}/v1/traces`, headers: secrets, share: part }
 }
 
 export type MetricsSettings = { token: Secret; worker: { host: string; port: number } | null }

@@ -31,8 +31,8 @@ it.each([
   ['/api/live?since=1', 'no-store, no-transform'],
   ['/display/abc/live', 'no-store, no-transform'],
   ['/display/abc/lively', 'no-store'],
-])('%s may be kept as %s says', (url, kept) => {
-  expect(headersFor(url)['cache-control']).toBe(kept)
+])('%s may be kept as %s says', (url, cacheControl) => {
+  expect(headersFor(url)['cache-control']).toBe(cacheControl)
 })
 
 it('the page for when there is no line has a policy of its own', () => {

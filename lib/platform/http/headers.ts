@@ -24,7 +24,8 @@ const FILES_OF_PAGES = /^\/_next\/static\//
 const OWN_POLICY = '/offline'
 
 /** The only answers that a browser may cache. */
-const KEPT = /^\/(_next\/static\/|offline$|sw\.js$|manifest\.webmanifest$|icon(?:\.svg|-\d+\.png)(?:\?|$)|robots\.txt$)/
+const CACHEABLE =
+  /^\/(_next\/static\/|offline$|sw\.js$|manifest\.webmanifest$|icon(?:\.svg|-\d+\.png)(?:\?|$)|robots\.txt$)/
 
 /** Compressed, each would take more than twice the memory. */
 const STREAMS = /^\/(api\/live|display\/[^/]+\/live)(\?|$)/
@@ -35,7 +36,7 @@ export function headersFor(url: string): Record<string, string> {
   const headers: Record<string, string> = { ...HEADERS, 'cross-origin-opener-policy': 'same-origin' }
   // Where a number to sell to is typed, a camera may read it.
   headers['permissions-policy'] = permissionsPolicy(SALE_PAGES.test(url) ? '(self)' : '()')
-  if (!KEPT.test(url)) headers['cache-control'] = STREAMS.test(url) ? 'no-store, no-transform' : 'no-store'
+  if (!CACHEABLE.test(url)) headers['cache-control'] = STREAMS.test(url) ? 'no-store, no-transform' : 'no-store'
   if (url !== OWN_POLICY) headers['content-security-policy'] = NO_PAGE_POLICY
   return headers
 }

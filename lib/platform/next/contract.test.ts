@@ -89,7 +89,7 @@ async function isDamaged(fields: Iterable<[string, FormDataEntryValue]>, headers
 test('what React sends for an action, with a script, is no damaged form', async () => {
   const form = new FormData()
   form.set('note', '$5 "$F1"')
-  const state = { problem: null, at: new Date(), sum: 5n, none: undefined, kept: { note: ['$5'] } }
+  const state = { problem: null, at: new Date(), sum: 5n, none: undefined, fields: { note: ['$5'] } }
   const sent: FormData = await encodeReply([state, form])
   expect([...sent.keys()]).toContain('0')
   expect(await isDamaged(sent, { 'next-action': 'a1' })).toBe(false)
@@ -100,7 +100,7 @@ test('what React sends for an action, with a script, is no damaged form', async 
 test('what React renders for an action, without a script, is no damaged form', async () => {
   const action = createServerReference('a1', () => undefined)
   expect(await isDamaged([[action.$$FORM_ACTION('1').name, '']])).toBe(false)
-  const withState = action.bind(null, { problem: null, kept: { note: ['$5'] } })
+  const withState = action.bind(null, { problem: null, fields: { note: ['$5'] } })
   const reference = await fieldsOf(withState)
   expect(await isDamaged([...reference, ['note', '$5']])).toBe(false)
   expect(await isDamaged(reference.slice(0, -1))).toBe(true)

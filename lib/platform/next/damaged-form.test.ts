@@ -30,7 +30,7 @@ test('a form as browsers post it is whole, with a script or without', async () =
 
 test('what somebody typed may hold a quotation mark before a dollar sign, and is no forged call', async () => {
   for (const note of ['paid "$ 20" torn', '"$"', 'a "$F1" b', '$$ 20']) {
-    const args = JSON.stringify([{ problem: null, kept: { note: [note] } }, '$K1'])
+    const args = JSON.stringify([{ problem: null, fields: { note: [note] } }, '$K1'])
     expect(await isDamagedForm(call(args)), args).toBe(false)
   }
 })

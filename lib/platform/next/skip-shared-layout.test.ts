@@ -20,8 +20,8 @@ function seen(method: string, url: string, headers: Headers) {
  * Next's request to itself for the page that a form leads to: the form's headers without the tree, plus the answer's.
  */
 function ledOn(form: Headers, to = `${TICKET}?_rsc`, answered: Headers = {}) {
-  const { 'next-router-state-tree': _tree, 'next-action': _action, ...kept } = form
-  return seen('GET', to, { ...kept, rsc: '1', 'x-action-redirect': `${to};push`, ...answered })
+  const { 'next-router-state-tree': _tree, 'next-action': _action, ...headers } = form
+  return seen('GET', to, { ...headers, rsc: '1', 'x-action-redirect': `${to};push`, ...answered })
 }
 
 const posted = (url: string, frame = '(counter)') =>

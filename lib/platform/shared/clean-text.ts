@@ -27,8 +27,8 @@ const SCHEME = /^[^\p{L}\p{N}]*(?:tel|sms|callto|whatsapp):/iu
 export function parseDigits(text: string): string | null {
   if (/\p{No}/u.test(text)) return null
   const plain = withoutMarks(text.normalize('NFKC')).replace(SCHEME, '')
-  const kept = plain.replace(/[^\p{L}\p{N}]/gu, '')
-  return /^\d*$/.test(kept) ? kept : null
+  const digits = plain.replace(/[^\p{L}\p{N}]/gu, '')
+  return /^\d*$/.test(digits) ? digits : null
 }
 
 /** Any dash is a hyphen; spaces, commas and pictures are no part of it. */

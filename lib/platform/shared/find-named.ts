@@ -27,8 +27,8 @@ export function findNamed(choices: readonly Named[], query: string | undefined, 
   const plainQuery = plain(query ?? '')
   if (plainQuery === '') return { value: null, problem: null }
   if (UUID.test(plainQuery)) return { value: plainQuery, problem: null }
-  const [kept] = choices.filter(({ value }) => value === query?.trim())
-  if (kept) return { value: kept.value, problem: null }
+  const [exact] = choices.filter(({ value }) => value === query?.trim())
+  if (exact) return { value: exact.value, problem: null }
   if (query && code?.test(query.trim())) return { value: query.trim(), problem: null }
   const same = choices.filter(({ text }) => plain(text) === plainQuery)
   const worded = choices.filter(({ text }) => ` ${plain(text)} `.includes(` ${plainQuery} `))

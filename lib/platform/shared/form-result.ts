@@ -1,7 +1,7 @@
 import type { ProblemMessage } from './problem.ts'
 
 /** By field name; of a password, PIN or code only that the form has it. */
-export type KeptFields = Readonly<Record<string, readonly string[]>>
+export type FormFields = Readonly<Record<string, readonly string[]>>
 
 /** `given` is shown only once. */
 export type FormResult = {
@@ -9,16 +9,16 @@ export type FormResult = {
   done: boolean
   given: Readonly<Record<string, string>>
   /** For browsers without script. */
-  kept: KeptFields
+  fields: FormFields
 }
 
-export const NOT_POSTED: FormResult = { problem: null, done: false, given: {}, kept: {} }
+export const NOT_POSTED: FormResult = { problem: null, done: false, given: {}, fields: {} }
 
 /** Hidden: a form without a field for the own code was given one. */
 export const OWN_CODE_REQUEST = 'ownCodeAsked'
 
 export function refusedResult(problem: ProblemMessage, form: FormData): FormResult {
-  return { ...NOT_POSTED, problem, kept: listTypedFields(form) }
+  return { ...NOT_POSTED, problem, fields: listTypedFields(form) }
 }
 
 export type ResultAction = (before: FormResult, form: FormData) => Promise<FormResult>
@@ -30,11 +30,11 @@ export const JSON_MOST_BYTES = 16_384
 const SECRET_FIELDS = new Set(['password', 'secret', 'again', 'pin', 'otp', 'code'])
 
 /** Secret fields are kept, empty, so that a refusal can be shown beside them. */
-export function listTypedFields(form: FormData): KeptFields {
-  const kept = new Map<string, string[]>()
+export function listTypedFields(form: FormData): FormFields {
+  const fields = new Map<string, string[]>()
   for (const [name, value] of form) {
     if (typeof value !== 'string' || name.startsWith('$ACTION')) continue
-    kept.set(name, SECRET_FIELDS.has(name) ? [] : [...(kept.get(name) ?? []), value])
+    fields.set(name, SECRET_FIELDS.has(name) ? [] : [...(fields.get(name) ?? []), value])
   }
-  return Object.fromEntries(kept)
+  return Object.fromEntries(fields)
 }

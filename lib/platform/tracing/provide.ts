@@ -43,7 +43,7 @@ function shown(headers: TracingSettings['headers']): Record<string, string> {
 }
 
 /** Our own, and what Next says of a request apart from its address. */
-const KEPT = /^(pos\..+|http\.(method|route|status_code)|next\.(route|rsc|span_type)|error\.type)$/
+const ALLOWED_NAMES = /^(pos\..+|http\.(method|route|status_code)|next\.(route|rsc|span_type)|error\.type)$/
 /** Next names a span by the address it fetched. */
 const ADDRESS = /\S+:\/\/\S+/g
 
@@ -68,5 +68,5 @@ function clean(span: ReadableSpan): ReadableSpan {
 }
 
 function keep(attributes: Attributes): Attributes {
-  return Object.fromEntries(Object.entries(attributes).filter(([name]) => KEPT.test(name)))
+  return Object.fromEntries(Object.entries(attributes).filter(([name]) => ALLOWED_NAMES.test(name)))
 }

@@ -39,16 +39,16 @@ function digest(secret: Secret, timestamp: string, rawBody: Uint8Array): Buffer 
 }
 
 /** Short enough for an index, and without characters that the database cannot hold. */
-const KeptText = WireText.max(200).regex(/^[^\p{Cc}\p{Cs}]*$/u)
+const StorableText = WireText.max(200).regex(/^[^\p{Cc}\p{Cs}]*$/u)
 
 /** service-api.md, Events; an unknown type stays as it came. */
 export const WebhookEvent = z
   .object({
-    event_id: KeptText,
-    type: KeptText,
+    event_id: StorableText,
+    type: StorableText,
     environment: atWill(z.enum(['test', 'live'])),
-    object_id: atWill(KeptText),
-    reference: atWill(KeptText),
+    object_id: atWill(StorableText),
+    reference: atWill(StorableText),
     status: atWill(WireText),
     occurred_at: atWill(WireTimestamp),
   })

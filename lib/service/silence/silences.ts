@@ -35,7 +35,7 @@ async function keep(credential: string, topic: Topic, cause: SilenceCause | null
   const written = shared.posSilences.get(key)
   if (cause === null) {
     if (!written || !shared.posSilences.delete(key)) return
-    await db().serviceSilence.deleteMany({ where: { credential, topic } }).catch(notKept)
+    await db().serviceSilence.deleteMany({ where: { credential, topic } }).catch(logNotStored)
     return
   }
   if (written?.cause === cause && performance.now() - written.at < WRITTEN_EVERY_MS) return
@@ -45,11 +45,11 @@ async function keep(credential: string, topic: Topic, cause: SilenceCause | null
       values (${credential}, ${topic}, ${cause}, clock_timestamp(), clock_timestamp())
       on conflict (credential, topic) do update set cause = excluded.cause, at = excluded.at,
         since = case when s.at < now() - ${FORGOTTEN_AFTER_SECONDS} * interval '1 second' then excluded.since else s.since end`.catch(
-    notKept,
+    logNotStored,
   )
 }
 
-function notKept(err: unknown): void {
+function logNotStored(err: unknown): void {
   log().error({ err }, 'the office is not told whether the Service answers')
 }
 

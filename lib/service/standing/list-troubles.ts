@@ -9,18 +9,18 @@ const FRESH_MS = 15_000
 const WITHIN = '30 minutes'
 const NEWEST = 8
 
-type Kept = { at: number; troubles: Promise<ProductTrouble[]> }
+type Snapshot = { at: number; troubles: Promise<ProductTrouble[]> }
 type Row = Omit<ProductTrouble, 'verdict' | 'count'> & { failed: number; late: number; whose: number; lastWell: number }
 
-const shared = globalThis as { posTroubles?: Map<string, Kept> }
+const shared = globalThis as { posTroubles?: Map<string, Snapshot> }
 
 /** Products to warn a customer about before payment, by the newest sales with the till's key at all branches. */
 export async function listTroubles(actor: Actor, now: number = performance.now()): Promise<ProductTrouble[]> {
   authorise(actor, 'sale:create')
   const { name } = credentialForTill(requireTill(actor))
   shared.posTroubles ??= new Map()
-  const kept = shared.posTroubles.get(name)
-  if (kept && now - kept.at < FRESH_MS) return kept.troubles
+  const snapshot = shared.posTroubles.get(name)
+  if (snapshot && now - snapshot.at < FRESH_MS) return snapshot.troubles
   // If reading fails, no sale may stop for it; the next caller tries again.
   const troubles = readTroubles(name).catch((err: unknown) => {
     log().error({ err }, 'how products do could not be read; the tills warn of nothing')

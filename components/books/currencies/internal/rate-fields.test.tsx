@@ -25,14 +25,14 @@ const boxes = (refused: Refused) => inputs(refused).filter((input) => input.incl
 
 test('whether a rate has moved far is asked of the one that was refused for it, and of no other', () => {
   expect(boxes(null)).toEqual([])
-  expect(boxes({ problem: { code: 'RATE_SPREAD', sentence: '' }, kept: {} })).toEqual([])
-  expect(boxes({ problem: far('ZAR'), kept: {} })).toEqual([
+  expect(boxes({ problem: { code: 'RATE_SPREAD', sentence: '' }, fields: {} })).toEqual([])
+  expect(boxes({ problem: far('ZAR'), fields: {} })).toEqual([
     expect.stringMatching(/^(?!.*checked)(?=.*autofocus).*sure\.ZAR/i),
   ])
 })
 
 test('a box that was ticked stays, ticked, while another rate of the morning is asked for', () => {
-  const [zar, zwg] = boxes({ problem: far('ZWG'), kept: { 'sure.ZAR': ['on'] } })
+  const [zar, zwg] = boxes({ problem: far('ZWG'), fields: { 'sure.ZAR': ['on'] } })
   expect(zar).toMatch(/sure\.ZAR.*checked/)
   expect(zar, 'only what is asked now is led to').not.toMatch(/autofocus/i)
   expect(zwg).toMatch(/^(?!.*checked).*sure\.ZWG/)
@@ -44,13 +44,13 @@ test('a rate set elsewhere since a form was refused replaces what was typed agai
     { buying: '16', selling: '15' },
     { buying: '27', selling: '26' },
   ].map(settingsText)
-  const kept = { ...rates, 'shown.ZAR': [old ?? ''], 'shown.ZWG': [now ?? ''] }
-  const shown = inputs({ problem: far('ZAR'), kept })
+  const fields = { ...rates, 'shown.ZAR': [old ?? ''], 'shown.ZWG': [now ?? ''] }
+  const shown = inputs({ problem: far('ZAR'), fields })
   const held = (name: string) => / value="([^"]*)"/.exec(shown.find((one) => one.includes(`"${name}"`)) ?? '')?.[1]
   expect(['buying.ZAR', 'buying.ZWG'].map(held)).toEqual(['18', '28'])
   expect(held('shown.ZAR')).toBe(settingsText({ buying: '18', selling: '17' }).replaceAll('"', '&quot;'))
   expect(shown.filter((input) => input.includes('name="sure'))).toEqual([])
   const sentence = 'Buying must not be below selling.'
-  const below = { problem: { code: 'RATE_SPREAD', field: 'buying.ZAR', sentence } as const, kept }
+  const below = { problem: { code: 'RATE_SPREAD', field: 'buying.ZAR', sentence } as const, fields }
   expect(page(below), 'what was refused is told, though its field begins again').toContain(sentence)
 })

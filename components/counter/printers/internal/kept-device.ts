@@ -9,8 +9,8 @@ const KEY = 'printer'
 /** The device that this browser may use for a connection, if any; the till's preset says how to print on it. */
 export function getStoredDevice(connection: Connection): Device | null {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
-    return isRecord(kept) && kept.connection === connection && isDevice(kept.device) ? kept.device : null
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
+    return isRecord(stored) && stored.connection === connection && isDevice(stored.device) ? stored.device : null
   } catch {
     return null
   }
@@ -25,9 +25,9 @@ export function storeDevice(connection: Connection, device: Device): void {
   }
 }
 
-function isDevice(kept: unknown): kept is Device {
-  if (!isRecord(kept) || typeof kept.type !== 'string') return false
-  return [kept.productName, kept.name].every((text) => text === undefined || typeof text === 'string')
+function isDevice(device: unknown): device is Device {
+  if (!isRecord(device) || typeof device.type !== 'string') return false
+  return [device.productName, device.name].every((text) => text === undefined || typeof text === 'string')
 }
 
 /** Whether this browser can speak to a printer that way at all. */

@@ -11,7 +11,7 @@ const LONG: Slip = {
   blocks: [{ kind: 'foot', lines: Array.from({ length: 120 }, (_, line) => `Line ${line} of a long slip`) }],
 }
 
-type Fake = { navigator: object; printed: number[]; kept: Device }
+type Fake = { navigator: object; printed: number[]; storedDevice: Device }
 
 beforeEach(() => {
   vi.resetModules()
@@ -23,7 +23,11 @@ afterEach(() => {
 })
 
 /** Prints on a fake printer with the clock running ahead; null if nothing was said against it, else the fault. */
-async function faultOnPrinting(connection: Connection, { navigator, kept }: Fake, device: Device | null = kept) {
+async function faultOnPrinting(
+  connection: Connection,
+  { navigator, storedDevice }: Fake,
+  device: Device | null = storedDevice,
+) {
   vi.stubGlobal('navigator', navigator)
   const { printSlip } = await import('./reach-printer.ts')
   const { faultOf } = await import('./printer-fault.ts')

@@ -9,7 +9,7 @@ import { SeenField } from './seen-field.tsx'
 const seenAfter = (code: ProblemCode, currency = 'USD') => {
   const refused = {
     problem: { code, params: { [seenField(currency)]: '150' }, sentence: '' },
-    kept: { 'seen.USD': ['100'] },
+    fields: { 'seen.USD': ['100'] },
   }
   const shown = renderToStaticMarkup(
     <RefusedFormContext value={refused}>

@@ -11,9 +11,9 @@ type Props = { label: string; required: boolean; signed: { note: string; lost: s
  * `lost` says that it was not saved.
  */
 export function NoteField({ label, required, signed }: Props) {
-  const kept = useInitialValue('note', '')
+  const initialNote = useInitialValue('note', '')
   const field = useRef<HTMLTextAreaElement>(null)
-  const [note, setNote] = useState(kept)
+  const [note, setNote] = useState(initialNote)
   const isSigned = signed !== null
   useEffect(() => {
     if (isSigned && field.current) setNote(field.current.value)
@@ -30,7 +30,7 @@ export function NoteField({ label, required, signed }: Props) {
         maxLength={500}
         required={required}
         readOnly={isSigned}
-        defaultValue={kept}
+        defaultValue={initialNote}
         className="border-fine w-[min(100%,42rem)] rounded border-edge bg-paper px-3 py-2 text-ink"
       />
     </label>

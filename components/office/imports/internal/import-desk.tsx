@@ -19,7 +19,7 @@ import {
   type ImportState,
   NOT_CHECKED,
 } from '@/lib/office/imports/model.ts'
-import type { KeptFields } from '@/lib/platform/shared/form-result.ts'
+import type { FormFields } from '@/lib/platform/shared/form-result.ts'
 import type { ProblemMessage } from '@/lib/platform/shared/problem.ts'
 
 type Props = {
@@ -205,8 +205,8 @@ type ConfirmFormProps = {
 function ConfirmForm({ text, shown, codeField, problem, submit, pending, action, onSubmit }: ConfirmFormProps) {
   const { button, notePress } = useFocusBack(pending)
   const noteId = useId()
-  const kept: KeptFields = codeField ? { code: [] } : {}
-  const refused = problem && { problem, kept }
+  const fields: FormFields = codeField ? { code: [] } : {}
+  const refused = problem && { problem, fields }
   const isAtButton = refused !== null && !isShownAtField(refused)
   return (
     <form action={action} onSubmit={onSubmit} className="grid max-w-104 gap-4">

@@ -7,7 +7,7 @@ import { CodeOrSetUp } from './code-or-set-up.tsx'
 
 const refusedBy = (code: ProblemCode) => ({
   problem: { code, sentence: 'Not yet.', field: 'code' },
-  kept: { code: [] },
+  fields: { code: [] },
 })
 
 const shownAfter = (code: ProblemCode) =>

@@ -10,7 +10,7 @@ import {
   type SavedForm,
 } from '../saved-form.ts'
 
-const KEPT_MS = 10 * 60_000
+const MAX_AGE_MS = 10 * 60_000
 const EVERY_MS = 300
 const MOST_TRIES = 15
 const TOUCHES = ['keydown', 'pointerdown'] as const
@@ -18,8 +18,8 @@ const TOUCHES = ['keydown', 'pointerdown'] as const
 /** Refills the matching form, again until somebody acts, since React may reset it. Unchanged, it is the same press. */
 export function refillForm(text: string): void {
   forget(SAVED_FORM)
-  const kept: SavedForm = JSON.parse(text)
-  if (kept.path !== location.pathname || Date.now() - kept.at > KEPT_MS) return
+  const saved: SavedForm = JSON.parse(text)
+  if (saved.path !== location.pathname || Date.now() - saved.at > MAX_AGE_MS) return
   let tries = 0
   let stayed = 0
   const stop = () => {
@@ -28,17 +28,17 @@ export function refillForm(text: string): void {
   }
   const timer = setInterval(() => {
     tries += 1
-    stayed = fill(kept) === 'was there' ? stayed + 1 : 0
+    stayed = fill(saved) === 'was there' ? stayed + 1 : 0
     if (stayed === 2 || tries === MOST_TRIES) stop()
   }, EVERY_MS)
   for (const touch of TOUCHES) document.addEventListener(touch, stop, true)
 }
 
-function fill({ about, fields: kept, intent }: SavedForm): 'was there' | 'filled in' | 'no such form' {
+function fill({ about, fields: saved, intent }: SavedForm): 'was there' | 'filled in' | 'no such form' {
   for (const form of document.forms) {
     if (aboutOf(form) !== about) continue
     const fields = inputFields(form)
-    const pairs = kept.map((one) => ({ one, field: fields.find((field) => isFieldOf(field, one)) }))
+    const pairs = saved.map((one) => ({ one, field: fields.find((field) => isFieldOf(field, one)) }))
     if (pairs.length === 0 || pairs.some(({ field }) => !field)) continue
     for (let fold = form.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
       fold.open = true

@@ -83,8 +83,8 @@ test('cash goes back in its currency once an item came to nothing; money that ca
     note: 'The cashier will give your money back.',
   })
   const byPhone = { tenders: [], waysBack: [] }
-  const kept = 'Your $2.00 is kept for you. Ask the cashier.'
-  expect(await shown(5, failed, byPhone)).toMatchObject({ back: null, note: kept })
+  const notice = 'Your $2.00 is kept for you. Ask the cashier.'
+  expect(await shown(5, failed, byPhone)).toMatchObject({ back: null, note: notice })
 })
 
 test('no money is promised back while it waits to buy an item', async () => {
@@ -105,17 +105,17 @@ test('money that is kept for the customer is told while other items still wait, 
 })
 
 test('once any money came by phone, the cashier gives no cash back, and the display promises none', async () => {
-  const kept = 'Your $2.00 is kept for you. Ask the cashier.'
+  const notice = 'Your $2.00 is kept for you. Ask the cashier.'
   const failed = { state: 'failed', outcome: 'failed', settledAt: after(3) } as const
   const mixed = { ...CASH_PART, heldCents: 200n, freeCents: 200n, collections: [payment('completed')] }
-  expect(await shown(5, failed, mixed)).toMatchObject({ headline: 'Not delivered', back: null, note: kept })
+  expect(await shown(5, failed, mixed)).toMatchObject({ headline: 'Not delivered', back: null, note: notice })
   const unsent = { state: 'quoted', outcome: null } as const
   const left = { ...mixed, abandonedAt: after(2) }
-  expect(await shown(5, unsent, left)).toMatchObject({ headline: kept, back: null })
+  expect(await shown(5, unsent, left)).toMatchObject({ headline: notice, back: null })
   const collections = [payment('completed'), payment('pending')]
   expect(await shown(5, unsent, { ...left, collections })).toMatchObject({
     headline: 'Please do not pay any more',
-    note: expect.stringContaining(kept),
+    note: expect.stringContaining(notice),
     back: null,
   })
   const declined = { ...left, heldCents: 50n, freeCents: 50n, collections: [payment('failed')] }
@@ -123,14 +123,14 @@ test('once any money came by phone, the cashier gives no cash back, and the disp
 })
 
 test('a person who may not give money back promises none: the customer asks for it', async () => {
-  const kept = 'Your $2.00 is kept for you. Ask the cashier.'
+  const notice = 'Your $2.00 is kept for you. Ask the cashier.'
   const refused = { state: 'not_sold', outcome: 'not_sold', settledAt: after(3) } as const
   const cashier = { mayReturn: false }
-  expect(await shown(5, refused, {}, cashier)).toMatchObject({ headline: 'Not sold', back: null, note: kept })
+  expect(await shown(5, refused, {}, cashier)).toMatchObject({ headline: 'Not sold', back: null, note: notice })
   const unsent = { state: 'quoted', outcome: null } as const
   const left = { ...CASH_PART, heldCents: 50n, freeCents: 50n, abandonedAt: after(2) }
-  const keptPart = 'Your $0.50 is kept for you. Ask the cashier.'
-  expect(await shown(5, unsent, left, cashier)).toMatchObject({ headline: keptPart, back: null })
+  const partNotice = 'Your $0.50 is kept for you. Ask the cashier.'
+  expect(await shown(5, unsent, left, cashier)).toMatchObject({ headline: partNotice, back: null })
   const returns = [{ id: 'back', currency: 'USD', nativeCents: 200n, heldCents: 200n, at: after(8) }]
   const settled = { returns, heldCents: 0n, freeCents: 0n }
   expect(await shown(9, refused, settled, cashier), 'a supervisor gave it').toMatchObject({

@@ -53,14 +53,14 @@ function leaving(ticket: TicketView, facts: DisplayFacts): Partial<DisplayView> 
   const { abandonedAt, collections, heldCents } = ticket
   // The next customer must not read whose money it is.
   const back = isOver ? null : backOf(ticket, facts)
-  const kept = isOver ? null : keptOf(ticket, facts)
+  const keptMoney = isOver ? null : keptMoneyText(ticket, facts)
   const msLeft = abandonedAt === null ? 0 : shownFor(abandonedAt, now)
   if (msLeft > 0 && collections.some(({ state }) => !isCollectionFinal(state))) {
-    return { headline: words('display.stopped'), note: linesOf(words('display.stoppedNote'), kept), back, msLeft }
+    return { headline: words('display.stopped'), note: linesOf(words('display.stoppedNote'), keptMoney), back, msLeft }
   }
   if (isOver || heldCents === 0n) return {}
   const items = ticket.sales.map((sale) => itemOf(sale, words))
-  return { items, headline: kept ?? words('display.undone'), back }
+  return { items, headline: keptMoney ?? words('display.undone'), back }
 }
 
 function serving(ticket: TicketView, facts: DisplayFacts): Partial<DisplayView> {
@@ -74,7 +74,7 @@ function serving(ticket: TicketView, facts: DisplayFacts): Partial<DisplayView> 
   const back = backOf(ticket, facts)
   const paid = { items, total: { ...total, label: words('display.paid') }, change, back }
   const notes = [
-    keptOf(ticket, facts),
+    keptMoneyText(ticket, facts),
     back && ticket.freeCents > 0n && words('display.undone'),
     payment && words('display.paidAlready'),
   ]
@@ -204,7 +204,7 @@ function isUnspent({ sales, abandonedAt }: TicketView): boolean {
 }
 
 /** The money is the customer's, although the cashier gives none of it back. */
-function keptOf(ticket: TicketView, facts: DisplayFacts): string | null {
+function keptMoneyText(ticket: TicketView, facts: DisplayFacts): string | null {
   return isKept(ticket, facts) ? facts.words('display.kept', { sum: formatUsd(ticket.freeCents) }) : null
 }
 

@@ -1,7 +1,7 @@
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { BLACKED_OUT } from '../model.ts'
 
-type Erased = { erased: string[]; kept: string[] }
+type Erased = { erased: string[]; open: string[] }
 
 /** `words`: what staff wrote of somebody else who asked; `numbers_words`, `names_words`: with what its own age ends. */
 export const WAITING = ['numbers', 'names', 'words', 'numbers_words', 'names_words'] as const
@@ -15,18 +15,18 @@ export async function eraseTickets(
 ): Promise<Erased> {
   const unsettled = await lockAndFindUnsettled(tx, ticketIds)
   const erased = ticketIds.filter((id) => !unsettled.has(id))
-  const kept = ticketIds.filter((id) => unsettled.has(id))
+  const open = ticketIds.filter((id) => unsettled.has(id))
   if (erased.length > 0) for (const erase of ERASE[what]) await erase(tx, erased)
-  if (kept.length > 0) await storeForLater(tx, kept, what, erasureId)
-  return { erased, kept }
+  if (open.length > 0) await storeForLater(tx, open, what, erasureId)
+  return { erased, open }
 }
 
 /** Records the unsettled of these tickets, to lose what staff wrote once they are settled. Returns their ids. */
 export async function storeUnsettled(tx: Tx, ticketIds: readonly string[], erasureId: string): Promise<string[]> {
   const unsettled = await lockAndFindUnsettled(tx, ticketIds)
-  const kept = ticketIds.filter((id) => unsettled.has(id))
-  if (kept.length > 0) await storeForLater(tx, kept, 'words', erasureId)
-  return kept
+  const open = ticketIds.filter((id) => unsettled.has(id))
+  if (open.length > 0) await storeForLater(tx, open, 'words', erasureId)
+  return open
 }
 
 async function lockAndFindUnsettled(tx: Tx, ticketIds: readonly string[]): Promise<Set<string>> {

@@ -131,7 +131,7 @@ export const AUTHENTICATORS: OnceUnsealedTable<AuthenticatorRow> = {
 type RemovedRow = SealedRow & { staffId: string; sealedSecret: string | null }
 
 /** The secrets of removed authenticators: whoever undoes the removal within a day puts one back as it is. */
-export const KEPT_FOR_UNDO: SealedTable<RemovedRow> = {
+export const REMOVED_AUTHENTICATORS: SealedTable<RemovedRow> = {
   name: 'authenticators kept for an undo',
   findOlder: (tx, after, most) => tx.$queryRaw`
     select id::text as key from "StaffChange" where id > ${after || '00000000-0000-0000-0000-000000000000'}::uuid

@@ -140,7 +140,7 @@ const all = copyOf([100, -5, -6, -7, -8, -9])
 test('rows that are doubled in the old copy go, and the others stay', () => {
   const doubled = [...all.slice(0, 1), ...all.slice(1, 4), ...all.slice(1)]
   expect(alignCopies(doubled, all).gone).toHaveLength(3)
-  expect(alignCopies(doubled, all).kept).toHaveLength(6)
+  expect(alignCopies(doubled, all).matches).toHaveLength(6)
   expect(alignCopies(doubled, all).added).toEqual([])
 })
 
@@ -160,11 +160,11 @@ test('with any row missing or doubled, each row is listed once, in the order of 
   fc.assert(
     fc.property(copy, (times) => {
       const old = all.flatMap((row, index) => Array.from({ length: times[index] ?? 1 }, () => row))
-      const { kept, gone, added } = alignCopies(old, all)
-      const inOrder = [...kept].sort(([a], [b]) => a - b)
+      const { matches, gone, added } = alignCopies(old, all)
+      const inOrder = [...matches].sort(([a], [b]) => a - b)
       expect(inOrder.map(([, index]) => index)).toEqual(inOrder.map(([, index]) => index).sort((a, b) => a - b))
-      expect(kept.length + gone.length).toBe(old.length)
-      expect(kept.length + added.length).toBe(all.length)
+      expect(matches.length + gone.length).toBe(old.length)
+      expect(matches.length + added.length).toBe(all.length)
       expect(added).toEqual(times.flatMap((count, index) => (count === 0 ? [index] : [])))
     }),
   )

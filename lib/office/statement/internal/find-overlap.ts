@@ -72,7 +72,7 @@ function shareAnId(read: readonly Identity[], start: number, known: readonly Ide
 }
 
 /** Indexes into the two copies. */
-type Aligned = { kept: [old: number, fresh: number][]; gone: number[]; added: number[] }
+type Aligned = { matches: [old: number, fresh: number][]; gone: number[]; added: number[] }
 
 /** Equal ends match; between them, from the oldest up, each old row matches the next equal fresh one. */
 export function alignCopies(old: readonly Identity[], fresh: readonly Identity[]): Aligned {
@@ -80,23 +80,23 @@ export function alignCopies(old: readonly Identity[], fresh: readonly Identity[]
     const [a, b] = [old[o], fresh[f]]
     return a !== undefined && b !== undefined && isSameRow(a, b)
   }
-  const kept: Aligned['kept'] = []
+  const matches: Aligned['matches'] = []
   let [o, f] = [old.length - 1, fresh.length - 1]
-  for (; same(o, f); o -= 1, f -= 1) kept.push([o, f])
+  for (; same(o, f); o -= 1, f -= 1) matches.push([o, f])
   let start = 0
-  for (; start <= o && start <= f && same(start, start); start += 1) kept.push([start, start])
+  for (; start <= o && start <= f && same(start, start); start += 1) matches.push([start, start])
   const gone: number[] = []
   for (; o >= start; o -= 1) {
     const next = findBelow(f, start, (index) => same(o, index))
     if (next === null) gone.push(o)
     else {
-      kept.push([o, next])
+      matches.push([o, next])
       f = next - 1
     }
   }
-  const taken = new Set(kept.map(([, index]) => index))
+  const taken = new Set(matches.map(([, index]) => index))
   const added = fresh.map((_, index) => index).filter((index) => !taken.has(index))
-  return { kept, gone, added }
+  return { matches, gone, added }
 }
 
 function findBelow(from: number, to: number, fits: (index: number) => boolean): number | null {
