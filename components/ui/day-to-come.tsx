@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl'
-import { formatDay } from '@/lib/platform/shared/say-time.ts'
+import { formatDay } from '@/lib/platform/shared/format-time.ts'
 import { Notice } from './notice.tsx'
 
 /** Says that the day of the address has not begun, and which day is shown in its place. */

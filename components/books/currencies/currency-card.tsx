@@ -7,9 +7,9 @@ import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
 import { Cell } from '@/components/ui/table-cell.tsx'
 import type { CurrencySettings, CurrencyView } from '@/lib/books/currencies/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
+import { harareStamp } from '@/lib/platform/shared/format-time.ts'
 import { formatMoney, parseWireAmount } from '@/lib/platform/shared/money.ts'
 import { settingsText } from '@/lib/platform/shared/posted-again.ts'
-import { harareStamp } from '@/lib/platform/shared/say-time.ts'
 import { RateFields } from './internal/rate-fields.tsx'
 
 type Props = { currency: CurrencyView; actions: { setRate: ResultAction; setCurrency: ResultAction } | null }

@@ -6,9 +6,9 @@ import { playSound } from '@/components/platform/sounds/play-sound.ts'
 import { Button } from '@/components/ui/button.tsx'
 import type { PrinterSetup } from '@/lib/counter/printers/model.ts'
 import type { Slip } from '@/lib/counter/receipts/model.ts'
-import { getStoredDevice, storeDevice } from './internal/kept-device.ts'
 import { faultOf, PRINTER_FAULTS, type PrinterFault } from './internal/printer-fault.ts'
 import { choosePrinter, kickDrawer, printSlip } from './internal/reach-printer.ts'
+import { getStoredDevice, storeDevice } from './internal/stored-device.ts'
 
 type Props = { fault: PrinterFault; again: () => void; choose: () => void }
 

@@ -5,7 +5,7 @@ import type { FormAction } from '@/components/ui/form-action.ts'
 import { QrCode } from '@/components/ui/qr-code.tsx'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
 import type { LinkView, ShareTexts } from '@/lib/counter/receipts/model.ts'
-import { harareStamp } from '@/lib/platform/shared/say-time.ts'
+import { harareStamp } from '@/lib/platform/shared/format-time.ts'
 import { FocusShare } from './internal/focus-share.tsx'
 
 type Props = {

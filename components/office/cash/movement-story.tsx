@@ -6,9 +6,9 @@ import { TextField } from '@/components/ui/fields.tsx'
 import { Panel } from '@/components/ui/office-page.tsx'
 import type { SafeMovementView } from '@/lib/office/cash/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
+import { harareStamp } from '@/lib/platform/shared/format-time.ts'
 import { formatMoney } from '@/lib/platform/shared/money.ts'
-import { harareStamp } from '@/lib/platform/shared/say-time.ts'
-import { useDifferenceText } from './internal/say-difference.ts'
+import { useDifferenceText } from './internal/use-difference-text.ts'
 
 type Props = { movement: SafeMovementView; intentId: string; correct: ResultAction }
 

@@ -6,10 +6,10 @@ import { Cell, RowLink } from '@/components/ui/table-cell.tsx'
 import { intentField, type SafeCount } from '@/lib/office/cash/model.ts'
 import { restField } from '@/lib/platform/shared/cash-count.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
+import { harareStamp } from '@/lib/platform/shared/format-time.ts'
 import { formatMoney } from '@/lib/platform/shared/money.ts'
-import { harareStamp } from '@/lib/platform/shared/say-time.ts'
-import { useDifferenceText } from './internal/say-difference.ts'
 import { SeenField } from './internal/seen-field.tsx'
+import { useDifferenceText } from './internal/use-difference-text.ts'
 
 type Props = {
   branchCode: string

@@ -7,8 +7,8 @@ import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
 import { Cell, Mark, RowHead } from '@/components/ui/table-cell.tsx'
 import type { EarnedLine, StaffCommission } from '@/lib/office/commission/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
+import { formatMonth, harareStamp } from '@/lib/platform/shared/format-time.ts'
 import { formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
-import { formatMonth, harareStamp } from '@/lib/platform/shared/say-time.ts'
 import { useKindName, useRuleText } from './internal/use-rule-text.ts'
 
 type Props = {

@@ -4,9 +4,9 @@ import { Panel } from '@/components/ui/office-page.tsx'
 import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
 import { Cell, RowLink } from '@/components/ui/table-cell.tsx'
 import { type CommissionFilter, type CommissionMonth, reachedPercent } from '@/lib/office/commission/model.ts'
+import { formatMonth } from '@/lib/platform/shared/format-time.ts'
 import { formatPercent, formatUsd } from '@/lib/platform/shared/money.ts'
 import { pageAddress } from '@/lib/platform/shared/page.ts'
-import { formatMonth } from '@/lib/platform/shared/say-time.ts'
 
 type Props = { past: CommissionMonth['past']; filter: CommissionFilter }
 

@@ -4,9 +4,9 @@ import { Panel } from '@/components/ui/office-page.tsx'
 import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
 import { Cell, RowHead } from '@/components/ui/table-cell.tsx'
 import type { CustomerView } from '@/lib/office/customers/model.ts'
+import { formatDay } from '@/lib/platform/shared/format-time.ts'
 import { harareDay } from '@/lib/platform/shared/harare-day.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
-import { formatDay } from '@/lib/platform/shared/say-time.ts'
 
 /** What a customer has bought as long as their number is kept, by product. */
 export function CustomerStory({ customer: { firstAt, products } }: { customer: CustomerView }) {

@@ -4,7 +4,7 @@ import { Panel } from '@/components/ui/office-page.tsx'
 import { ProblemNote } from '@/components/ui/problem-note.tsx'
 import { type DayView, needsPerson } from '@/lib/office/day-close/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
-import { formatDay, harareStamp } from '@/lib/platform/shared/say-time.ts'
+import { formatDay, harareStamp } from '@/lib/platform/shared/format-time.ts'
 import { NoteField, SureField } from './internal/signing-fields.tsx'
 
 type Props = { view: DayView; sign: ResultAction }

@@ -4,9 +4,9 @@ import { Word } from '@/components/ui/facts.tsx'
 import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
 import { Cell } from '@/components/ui/table-cell.tsx'
 import type { FundingOutcome, FundingRow } from '@/lib/office/fundings/model.ts'
+import { harareStamp } from '@/lib/platform/shared/format-time.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { formatFundingLabel } from '@/lib/platform/shared/payment.ts'
-import { harareStamp } from '@/lib/platform/shared/say-time.ts'
 
 export function TopUpTable({ rows }: { rows: FundingRow[] }) {
   const t = useTranslations('topUps')

@@ -8,8 +8,8 @@ import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
 import { PageLinks } from '@/components/ui/page-links.tsx'
 import { Cell, Muted, RowLink } from '@/components/ui/table-cell.tsx'
 import { NOW_ROWS, type NowFilter, type NowRow } from '@/lib/office/now/model.ts'
+import { harareClock, harareStamp } from '@/lib/platform/shared/format-time.ts'
 import { pageAddress, timePlace } from '@/lib/platform/shared/page.ts'
-import { harareClock, harareStamp } from '@/lib/platform/shared/say-time.ts'
 
 /** The newest rows, updated live. */
 export function NowTable({ initial, filter }: { initial: NowRow[]; filter: NowFilter }) {

@@ -6,7 +6,7 @@ import { Fields, TextField } from '@/components/ui/fields.tsx'
 import { Panel } from '@/components/ui/office-page.tsx'
 import type { OwedView } from '@/lib/counter/endings/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
-import { harareStamp } from '@/lib/platform/shared/say-time.ts'
+import { harareStamp } from '@/lib/platform/shared/format-time.ts'
 
 type Props = { debt: OwedView & { intentId: string }; writeOff: ResultAction }
 

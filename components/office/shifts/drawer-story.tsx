@@ -6,8 +6,8 @@ import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
 import { Cell, Muted } from '@/components/ui/table-cell.tsx'
 import type { ClosedShift } from '@/lib/counter/shifts/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
+import { harareStamp } from '@/lib/platform/shared/format-time.ts'
 import { formatMoney } from '@/lib/platform/shared/money.ts'
-import { harareStamp } from '@/lib/platform/shared/say-time.ts'
 
 type Props = { shift: ClosedShift; remark: ResultAction; approve: ResultAction }
 

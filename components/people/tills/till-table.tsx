@@ -6,7 +6,7 @@ import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
 import { Cell } from '@/components/ui/table-cell.tsx'
 import type { TillChangeView, TillDisplay, TillView } from '@/lib/people/tills/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
-import { harareStamp } from '@/lib/platform/shared/say-time.ts'
+import { harareStamp } from '@/lib/platform/shared/format-time.ts'
 
 type Props = { tills: TillView[]; revoke: ResultAction; endDisplay: ResultAction }
 

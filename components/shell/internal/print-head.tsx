@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { onFrom } from '@/components/platform/live/use-now.ts'
 import { EnvironmentMark } from '@/components/ui/environment-mark.tsx'
-import { harareStamp } from '@/lib/platform/shared/say-time.ts'
+import { harareStamp } from '@/lib/platform/shared/format-time.ts'
 
 type Props = {
   partnerName: string

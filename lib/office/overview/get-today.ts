@@ -6,9 +6,9 @@ import { sumSold } from '@/lib/office/sold/sum-sold.ts'
 import { authorise } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { HOUR_MS, WEEK_MS } from '@/lib/platform/shared/durations.ts'
+import { harareClock } from '@/lib/platform/shared/format-time.ts'
 import { BUSINESS_ZONE, harareDay, startOfHarareDay } from '@/lib/platform/shared/harare-day.ts'
 import { sharedNow } from '@/lib/platform/shared/now.ts'
-import { harareClock } from '@/lib/platform/shared/say-time.ts'
 import type { Comparison, TodayFigures, TodayView } from './model.ts'
 
 type Row = {

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button.tsx'
 import type { PrinterSetup } from '@/lib/counter/printers/model.ts'
 import type { Slip } from '@/lib/counter/receipts/model.ts'
 import { FaultActions, faultIn, usePrinting } from '../use-printing.tsx'
-import { canConnect, type Device, getStoredDevice } from './kept-device.ts'
+import { canConnect, type Device, getStoredDevice } from './stored-device.ts'
 
 /** Which printer this browser reaches, and a test slip. Both need a script. */
 export function DeviceDesk({ setup, test }: { setup: PrinterSetup; test: Slip }) {

@@ -1,5 +1,5 @@
-import type { Device } from './kept-device.ts'
 import { PrinterError, type PrinterFault } from './printer-fault.ts'
+import type { Device } from './stored-device.ts'
 
 /** The language that a printer understands; ESC/POS unless it is known to be another. */
 export type Language = 'esc-pos' | 'star-prnt' | 'star-line'

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Connection, USUAL_SETUP } from '@/lib/counter/printers/model.ts'
 import type { Slip } from '@/lib/counter/receipts/model.ts'
 import { fakeBluetooth, fakeSerial, fakeUsb } from '@/tests/support/fake-printers.ts'
-import type { Device } from './kept-device.ts'
+import type { Device } from './stored-device.ts'
 
 /** Some 4 kB, so that a printer can fail in the middle of it. */
 const LONG: Slip = {

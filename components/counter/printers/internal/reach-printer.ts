@@ -1,8 +1,8 @@
 import type { Connection, PrinterSetup } from '@/lib/counter/printers/model.ts'
 import type { Slip, SlipBlock } from '@/lib/counter/receipts/model.ts'
-import type { Device } from './kept-device.ts'
 import { PrinterError } from './printer-fault.ts'
 import type { Opener, PrinterLink } from './printer-link.ts'
+import type { Device } from './stored-device.ts'
 
 type Wired = Exclude<Connection, 'browser'>
 

@@ -1,4 +1,3 @@
-import type { Device } from './kept-device.ts'
 import {
   ASK_OFFLINE,
   ASK_PAPER,
@@ -10,6 +9,7 @@ import {
   realTimeTrouble,
   unlessClosed,
 } from './printer-link.ts'
+import type { Device } from './stored-device.ts'
 
 /** The usual settings of receipt printers. */
 const LINE = { baudRate: 9600, bufferSize: 255, dataBits: 8, flowControl: 'none', parity: 'none', stopBits: 1 } as const

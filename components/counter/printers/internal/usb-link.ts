@@ -1,4 +1,3 @@
-import type { Device } from './kept-device.ts'
 import { PrinterError } from './printer-fault.ts'
 import {
   inTime,
@@ -10,6 +9,7 @@ import {
   portTrouble,
   unlessClosed,
 } from './printer-link.ts'
+import type { Device } from './stored-device.ts'
 
 /**
  * We offer every device of the printer class or of no particular class, whoever made it, instead of a list of makers.

@@ -8,7 +8,7 @@ import {
   harareStamp,
   minutesAndSeconds,
   secondsUntil,
-} from './say-time.ts'
+} from './format-time.ts'
 
 const LATE = new Date('2026-11-21T22:30:05Z')
 
