@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { listPlannedPrices } from '@/lib/counter/catalogue/list-planned.ts'
 import { listPrices } from '@/lib/counter/catalogue/list-prices.ts'
 import { endPlannedPrice, type PlannedInput, planPrice } from '@/lib/counter/catalogue/plan-price.ts'
+import { getPriceRules } from '@/lib/counter/catalogue/price-rules.ts'
 import { getProduct } from '@/lib/counter/catalogue/queries.ts'
 import { setProductPrice } from '@/lib/counter/catalogue/set-product-price.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
@@ -145,6 +146,57 @@ test('a plan that is none cannot be ended, and only the owner plans', async () =
     )
   }
   await expect(plan({}, manager)).rejects.toMatchObject(refused('NOT_ALLOWED'))
+})
+
+test('days and a note are read without the spaces around them, and no other words are days', async () => {
+  const tomorrow = movedBy(TODAY, 1)
+  await plan({ charge: '0.10', fromDay: ` ${TODAY} `, toDay: ` ${tomorrow} `, note: ' Sale ' })
+  await plan({ charge: '0.20', fromDay: ' ', toDay: ' ', note: '' })
+  const days = { orderBy: { setAt: 'desc' }, take: 2, select: { fromDay: true, toDay: true, note: true } } as const
+  expect(await db().plannedPrice.findMany(days)).toEqual([
+    { fromDay: TODAY, toDay: null, note: '' },
+    { fromDay: TODAY, toDay: tomorrow, note: 'Sale' },
+  ])
+  await expect(plan({ fromDay: 'soon' })).rejects.toMatchObject(refused('PRICE_DAYS'))
+  await expect(plan({ toDay: 'never' })).rejects.toMatchObject(refused('PRICE_DAYS'))
+  await expect(plan({ toDay: movedBy(TODAY, -1) })).rejects.toMatchObject(refused('PRICE_DAYS'))
+  await endAll()
+})
+
+test('the audit tells the branch, the charge and the price that were planned, and none where none was', async () => {
+  const recorded = async () => {
+    const row = await db().audit.findFirstOrThrow({ where: { action: 'price:plan' }, orderBy: { id: 'desc' } })
+    return row.detail
+  }
+  await plan({ branchCode: 'BYO-01', charge: '0.40' })
+  expect(await recorded()).toEqual(
+    expect.objectContaining({ branch: 'BYO-01', chargeCents: '40', priceCents: null, fromDay: TODAY }),
+  )
+  await plan({ productCode: 'netone.bundle.social_weekly', charge: '', price: '3.00' })
+  expect(await recorded()).toEqual(expect.objectContaining({ chargeCents: null, priceCents: '300' }))
+  expect(await recorded()).not.toHaveProperty('branch')
+  await endAll()
+})
+
+test('a plan that has ended can be ended again, which changes nothing', async () => {
+  await plan({ charge: '0.10' })
+  const { id } = await db().plannedPrice.findFirstOrThrow({ where: { endedAt: null } })
+  const input = { ctx: { actor: owner }, input: { id } }
+  await endPlannedPrice(input)
+  const { endedAt } = await db().plannedPrice.findUniqueOrThrow({ where: { id } })
+  await endPlannedPrice(input)
+  expect(await db().plannedPrice.findUniqueOrThrow({ where: { id } })).toMatchObject({ endedAt })
+})
+
+test('of two products each has its own charge, though both are asked for at once', async () => {
+  await plan({ charge: '0.10' })
+  await plan({ productCode: 'telecel.airtime', charge: '0.20' })
+  const rules = await getPriceRules('HRE-01', ['telecel.airtime', 'econet.airtime', 'buddie.airtime'])
+  expect([...rules.keys()].toSorted()).toEqual(['econet.airtime', 'telecel.airtime'])
+  expect(rules.get('econet.airtime')).toMatchObject({ chargeCents: 10n })
+  expect(rules.get('telecel.airtime')).toMatchObject({ chargeCents: 20n })
+  await endAll()
+  expect(await getPriceRules('HRE-01', ['telecel.airtime'])).toEqual(new Map())
 })
 
 test('a manager sees the plans of every branch and their own, and none of another', async () => {

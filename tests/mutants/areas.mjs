@@ -168,7 +168,7 @@ export const AREAS = {
     ],
     tests: [
       ...['around-midnight', 'near-midnight', 'planned-prices', 'settings-undone', 'branches'],
-      ...['day-close', 'money-rules-statement', 'money-settings'],
+      ...['day-close', 'money-rules-statement', 'money-settings', 'lib/counter/catalogue/price-rules.test.ts'],
     ],
   },
   recovery: {
