@@ -32,5 +32,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Use `--trace on` for a test that you want to understand; recording all of them costs as much as running them.
     trace: 'off',
+    // A service worker of its own for each test's browser would cost a tenth of the lane. Files that say so have one.
+    serviceWorkers: 'block',
   },
 })

@@ -3,6 +3,8 @@ import { knownBrowsers } from '../support/browsers/known-browsers.ts'
 import { Reader } from '../support/browsers/reader.ts'
 import { expect, test } from '../support/counter.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const NUMBER = 'Customer’s number'
 const METER = 'Meter number'
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { expect, heard, test } from '../support/counter.ts'
+import { beginFresh, expect, heard, test } from '../support/counter.ts'
 import { expectToFit, SCREENS } from '../support/fit.ts'
 
-// A stack of its own: other tests' one-tap owner has no authenticator, and this one hires.
-test.use({ extraEnv: { PARTNER_NAME: 'Clerk Kiosks' } })
+// A shop of its own: other tests' one-tap owner has no authenticator, and this one hires.
+beginFresh()
 
 /** What somebody who sells and reads reports opens in the office, and nothing else of it. */
 const ITS_PAGES = ['Overview', 'Now', 'Sales', 'Reports', 'Accountant', 'Commission', 'Staff control', 'Customers']

@@ -1,8 +1,8 @@
-import { expect, test } from '../support/counter.ts'
+import { beginFresh, expect, test } from '../support/counter.ts'
 import { sellDollar } from '../support/sell-dollar.ts'
 
-// A stack of its own: its prices and rules would be on other tests' slips.
-test.use({ extraEnv: { PARTNER_NAME: 'Sakubva Airtime' } })
+// A shop of its own: its prices and rules would be on other tests' slips.
+beginFresh()
 
 test('customers, commission and prices are found and set', async ({ browser, stack, signIn, till, freshNumber }) => {
   const number = freshNumber()

@@ -1,6 +1,8 @@
 import { expect, quoteElectricity, test, ticketIdOf } from '../support/counter.ts'
 import { sellDollar } from '../support/sell-dollar.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('a newcomer sells airtime with only the keyboard, and every screen is right at once', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: /^Rudo/ }).click()

@@ -1,8 +1,8 @@
-import { expect, signInPlainly, test } from '../support/counter.ts'
+import { beginFresh, expect, signInPlainly, test } from '../support/counter.ts'
 import { expectToFit, SCREENS } from '../support/fit.ts'
 
-// A stack of its own: caps and people would be other tests' too.
-test.use({ extraEnv: { PARTNER_NAME: 'Imported Kiosks' } })
+// A shop of its own: caps and people would be other tests' too.
+beginFresh()
 
 const HEAD = 'Name;User name;Role;Branches;Language'
 

@@ -3,6 +3,8 @@ import { expectToFit } from '../support/fit.ts'
 import { sellDollar } from '../support/sell-dollar.ts'
 import { sellElectricity } from '../support/sell-electricity.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const NUMBER = 'Customer’s number'
 
 test('an idle till locks under a cover, a wrong PIN keeps it locked, and the right one finds the typed text', async ({

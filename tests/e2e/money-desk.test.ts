@@ -1,9 +1,9 @@
-import { expect, quoteAirtime, test, ticketIdOf } from '../support/counter.ts'
+import { beginFresh, expect, quoteAirtime, test, ticketIdOf } from '../support/counter.ts'
 import { expectToFit } from '../support/fit.ts'
 import { sellElsewhere } from '../support/sell-elsewhere.ts'
 
-// A stack of its own: rows that others caused on the key would be differences in the day close tests.
-test.use({ extraEnv: { PARTNER_NAME: 'Mbare Money' } })
+// A shop of its own: rows that others caused on the key would be differences in the day close tests.
+beginFresh()
 
 const PHONE = { width: 360, height: 740 }
 

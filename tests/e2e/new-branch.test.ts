@@ -1,4 +1,4 @@
-import { expect, signInPlainly, test } from '../support/counter.ts'
+import { beginFresh, expect, signInPlainly, test } from '../support/counter.ts'
 import { expectToFit, SCREENS } from '../support/fit.ts'
 
 const MOST_SECONDS = 180
@@ -8,8 +8,8 @@ const SECONDS_A_FIELD = 4
 
 const PEOPLE = ['Nyasha', 'Tatenda', 'Chipo']
 
-// A stack of its own: with one branch more, nobody who had them all may sign days or see the balance.
-test.use({ extraEnv: { PARTNER_NAME: 'Gweru Kiosks' } })
+// A shop of its own: with one branch more, nobody who had them all may sign days or see the balance.
+beginFresh()
 
 test('a new branch with till, printer, float and three people takes under three minutes by hand', async ({
   browser,

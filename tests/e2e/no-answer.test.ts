@@ -1,6 +1,8 @@
 import type { Page, Request, Route } from '@playwright/test'
 import { expect, quoteAirtime, test } from '../support/counter.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const SALES_OF = 'select count(*)::int as sales from "Sale" where recipient = $1 and "claimedAt" is not null'
 const LATE = 'The answer has not come yet'
 const CASH = 'Cash received, in dollars'

@@ -1,9 +1,9 @@
 import { ROLES, type Role } from '@/lib/people/access/model.ts'
-import { expect, test } from '../support/counter.ts'
+import { beginFresh, expect, test } from '../support/counter.ts'
 import { IN_MENU, WHO_SEES } from '../support/role-table.ts'
 
-// A stack apart: what other files take in ZWG and ZAR is at the rates that a shop begins with.
-test.use({ extraEnv: { PARTNER_NAME: 'Rated Kiosks' } })
+// A shop of its own: what other files take in ZWG and ZAR is at the rates that a shop begins with.
+beginFresh()
 
 const NAMES: Record<Role, string> = { cashier: 'Rudo', supervisor: 'Nomsa', manager: 'Farai', owner: 'Tendai' }
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/counter.ts'
+import { beginFresh, expect, test } from '../support/counter.ts'
 
-// A stack apart: what other files take in ZWG and ZAR is at the rates that a shop begins with.
-test.use({ extraEnv: { PARTNER_NAME: 'Rated Kiosks' } })
+// A shop of its own: what other files take in ZWG and ZAR is at the rates that a shop begins with.
+beginFresh()
 
 test('what is typed right behind the search key is all in the field', async ({ context, signIn }) => {
   const page = await signIn(context, 'Farai')

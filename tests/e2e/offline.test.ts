@@ -3,6 +3,8 @@ import { expect, quoteAirtime, quoteElectricity, test } from '../support/counter
 import { expectToFit } from '../support/fit.ts'
 import { sellDollar } from '../support/sell-dollar.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** What the service worker may keep, and nothing else. */
 const MAY_BE_KEPT = /^\/(_next\/static\/.+|icon[-.\w]*|manifest\.webmanifest|offline|api\/catalogue)$/
 

@@ -1,10 +1,10 @@
 import type { CDPSession, Page, Response } from '@playwright/test'
-import { expect, heard, test } from '../support/counter.ts'
+import { beginFresh, expect, heard, test } from '../support/counter.ts'
 import { expectToFit, SCREENS } from '../support/fit.ts'
 import { freshCode } from '../support/fresh-code.ts'
 
-// A stack of its own: other tests' one-tap people must not be asked for codes.
-test.use({ extraEnv: { PARTNER_NAME: 'Passkey Kiosks' } })
+// A shop of its own: other tests' one-tap people must not be asked for codes.
+beginFresh()
 test.describe.configure({ mode: 'serial' })
 
 let page: Page

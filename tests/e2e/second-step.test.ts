@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/counter.ts'
+import { beginFresh, expect, test } from '../support/counter.ts'
 import { expectToFit, SCREENS } from '../support/fit.ts'
 import { freshCode } from '../support/fresh-code.ts'
 
-// A stack of its own: other tests' one-tap people must not be asked for codes.
-test.use({ extraEnv: { PARTNER_NAME: 'Second Step Kiosks' } })
+// A shop of its own: other tests' one-tap people must not be asked for codes.
+beginFresh()
 test.describe.configure({ mode: 'serial' })
 
 let secret = ''

@@ -1,9 +1,9 @@
-import { expect, test } from '../support/counter.ts'
+import { beginFresh, expect, test } from '../support/counter.ts'
 import { FormBrowser } from '../support/form-browser.ts'
 import { freshCode } from '../support/fresh-code.ts'
 
-// A stack of its own: people get other secrets, languages and an authenticator.
-test.use({ extraEnv: { PARTNER_NAME: 'Leading Kiosks' } })
+// A shop of its own: people get other secrets, languages and an authenticator.
+beginFresh()
 
 const language = (browser: FormBrowser) => browser.shown?.page.querySelector('html')?.getAttribute('lang')
 

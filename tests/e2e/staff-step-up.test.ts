@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/counter.ts'
+import { beginFresh, expect, test } from '../support/counter.ts'
 import { expectToFit, SCREENS } from '../support/fit.ts'
 import { freshCode, type Query } from '../support/fresh-code.ts'
 
-// A stack of its own: other tests' one-tap owner has no authenticator.
-test.use({ extraEnv: { PARTNER_NAME: 'Step Up Kiosks' } })
+// A shop of its own: other tests' one-tap owner has no authenticator.
+beginFresh()
 
 async function setUpAuthenticator(page: Page, query: Query): Promise<string> {
   await page.goto('/second-step')

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { askByPhone, openCollect } from '../support/collect-by-phone.ts'
-import { expect, quoteAirtime, test, ticketIdOf } from '../support/counter.ts'
+import { beginFresh, expect, quoteAirtime, test, ticketIdOf } from '../support/counter.ts'
 import { keepPause } from '../support/keep-pause.ts'
 import { takesPresses } from '../support/live-presses.ts'
 import { sellDollar } from '../support/sell-dollar.ts'
 
-// A stack of its own: drills use the same numbers for everybody, each sold to once in five minutes.
-test.use({ extraEnv: { PARTNER_NAME: 'Training Kiosks' } })
+// A shop of its own: drills use the same numbers for everybody, each sold to once in five minutes.
+beginFresh()
 
 const drillOf = (till: Page, title: string) => till.getByRole('listitem').filter({ hasText: title }).first()
 

@@ -2,12 +2,19 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import pg from 'pg'
 import { loadSecrets } from '../../scripts/launcher/secrets.ts'
 import { FormBrowser, type Send } from './form-browser.ts'
+import { restoreShop, storeShop } from './fresh-shop.ts'
 import { pressWhenHeard } from './heard-keys.ts'
 import { portalOf } from './portal.ts'
 import { readGoods, SEALED_GOODS } from './seal-keys.ts'
 import { type RunningStack, startStack } from './stack.ts'
 
-type WorkerOptions = { webhooks: boolean; minimal: boolean; extraEnv: Record<string, string> }
+type WorkerOptions = {
+  webhooks: boolean
+  minimal: boolean
+  extraEnv: Record<string, string>
+  /** Whether what the shop begins with is stored, for `beginFresh`. */
+  freshShop: boolean
+}
 
 type Counter = {
   /** A browser that the demo's first one-tap sign-in made a till, with somebody signed in. */
@@ -34,9 +41,11 @@ export const test = base.extend<Counter, WorkerOptions & { stack: RunningStack }
   webhooks: [true, { scope: 'worker', option: true }],
   minimal: [false, { scope: 'worker', option: true }],
   extraEnv: [{}, { scope: 'worker', option: true }],
+  freshShop: [false, { scope: 'worker', option: true }],
   stack: [
-    async ({ webhooks, minimal, extraEnv }, use) => {
+    async ({ webhooks, minimal, extraEnv, freshShop }, use) => {
       const stack = await startStack({ webhooks, minimal, env: extraEnv })
+      if (freshShop) await storeShop(stack.databaseUrl)
       await use(stack)
       await stack.stop()
     },
@@ -81,6 +90,12 @@ export const test = base.extend<Counter, WorkerOptions & { stack: RunningStack }
 })
 
 export { expect }
+
+/** Gives the tests of a file a shop as the demo begins, in a stack that such files share. Call it before other hooks. */
+export function beginFresh(): void {
+  test.use({ freshShop: true })
+  test.beforeAll(({ stack }) => restoreShop(stack.databaseUrl))
+}
 
 /** A browser without scripts, over plain HTTP, that the demo's one-tap sign-in made a till. */
 export async function signInPlainly(webUrl: string, name = 'Rudo', send?: Send): Promise<FormBrowser> {
