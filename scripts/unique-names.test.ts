@@ -49,3 +49,19 @@ test('an exported verb tells what it touches: parse, get, list, sum, format, sto
     .map(({ name }) => name.replace(/Action$/, ''))
   expect(names.filter((name) => SAYS_NOTHING.test(name) && !OF_THE_TRADE.has(name))).toEqual([])
 })
+
+/** Participles that hide what a value is; its noun is in docs/glossary.md. */
+const PARTICIPLE = /\b(?:const|let|function) (?:told|asked|kept|typed|sought|heard)\b/
+
+test('a value is named by a noun of the field: message, request, stored fields, search', () => {
+  const files = ['lib', 'components', 'app'].flatMap(filesIn).filter((file) => /(?<!\.test|\.d)\.tsx?$/.test(file))
+  const own = files.filter((file) => !file.includes('generated') && !LATER.test(file) && !/\)\/tickets\//.test(file))
+  const found = own.flatMap((file) => {
+    const lines = readFileSync(path.join(ROOT, file), 'utf8').split('\n')
+    return lines
+      .filter((line) => PARTICIPLE.test(line) && !/^\s*(?:\*|\/\/)/.test(line))
+      .map((line) => `${file}: ${line.trim()}`)
+  })
+  expect(own.length).toBeGreaterThan(1_000)
+  expect(found).toEqual([])
+})

@@ -28,9 +28,9 @@ const stamp = (at) => new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Harar
   day: 'numeric', month: 'short' }).format(at)
 const locale = /(?:^|; )(?:__Host-)?locale=(\\w+)/.exec(document.cookie)?.[1] ?? 'en'
 document.querySelector('section[lang="' + locale + '"]')?.classList.add('own')
-let heard = 0
-try { heard = Number(localStorage.getItem('heard')) } catch {}
-const time = heard && stamp(heard)
+let heardAt = 0
+try { heardAt = Number(localStorage.getItem('heard')) } catch {}
+const time = heardAt && stamp(heardAt)
 for (const note of document.querySelectorAll('.heard')) note.textContent = time ? note.dataset.heard.replace('{time}', time) : ''
 const ask = () => fetch('/api/health/live', { cache: 'no-store' }).then((answer) => answer.ok && location.reload(), () => {})
 for (const button of document.querySelectorAll('button')) button.addEventListener('click', () => location.reload())
