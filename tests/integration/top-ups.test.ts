@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from '
 import { followStatement } from '@/lib/jobs/follow-statement.ts'
 import { watchCollections } from '@/lib/jobs/watch-lists.ts'
 import { approveTopUp } from '@/lib/office/fundings/ask-top-up.ts'
-import { setDayLimit } from '@/lib/office/fundings/day-limit.ts'
+import { getDayRoom, setDayLimit } from '@/lib/office/fundings/day-limit.ts'
 import { giveUpTopUp, turnDownTopUp } from '@/lib/office/fundings/end-top-up.ts'
 import { getPartnerCode, getTopUpChoices, listFundings } from '@/lib/office/fundings/queries.ts'
 import { getAttention } from '@/lib/office/overview/get-attention.ts'
@@ -231,6 +231,12 @@ test('above the day’s limit a manager’s top-up waits for the owner’s code,
   await approve(owner, await code())
   expect(await fundingOf(owner, asked.id)).toMatchObject({ outcome: 'waiting', approvedByName: 'Tendai' })
   expect((await getTopUpChoices(owner)).room.leftCents).toBe(0n)
+})
+
+test('a limit below what was sent today leaves no room, and not less than none', async () => {
+  await topUp(manager, { amount: '30' })
+  await setDayLimit({ ctx: { actor: owner }, input: { amount: '20', code: await code() } })
+  expect(await getDayRoom(db(), 'test')).toMatchObject({ limitCents: 2000n, leftCents: 0n })
 })
 
 test('two managers at once cannot both use the last of the day’s room', async () => {

@@ -157,7 +157,7 @@ export const AREAS = {
   },
   fundings: {
     mutate: ['lib/office/fundings/day-limit.ts', 'lib/office/fundings/internal/{apply-funding,post-funding}.ts'],
-    tests: ['top-ups', 'top-up-rules', 'top-up-keys'],
+    tests: ['apply-funding', 'top-ups', 'top-up-rules', 'top-up-keys', 'settings-undone'],
   },
   days: {
     mutate: [
