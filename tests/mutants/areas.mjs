@@ -151,7 +151,7 @@ export const AREAS = {
       'lib/platform/env/choose-credential.ts',
     ],
     tests: [
-      ...['endings', 'late-payment-debt', 'debt-paid', 'to-do', 'pay-out', 'sum-shown', 'basket', 'own-money-only'],
+      ...['endings', 'late-payment-debt', 'to-do', 'pay-out', 'sum-shown', 'basket', 'own-money-only'],
       ...['sell-again', 'intent-of-another', 'press-sell', 'late-prices', 'return-environment'],
     ],
   },

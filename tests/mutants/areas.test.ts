@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT } from '../../scripts/root.ts'
@@ -23,5 +23,8 @@ function names(file: string): boolean {
 test.each(Object.entries(AREAS))('all that the area %s changes is there, and so are its tests', (_area, area) => {
   expect(area.mutate.flatMap(spelledOut).filter((file) => !names(file))).toEqual([])
   const tests = area.tests.map((name) => (name.includes('/') ? name : `tests/integration/${name}.test.ts`))
-  expect(tests.filter((file) => !file.includes('*') && !existsSync(path.join(ROOT, file)))).toEqual([])
+  const files = tests.filter((file) => !file.includes('*'))
+  expect(files.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([])
+  // It would build the web app again for each mutant.
+  expect(files.filter((file) => readFileSync(path.join(ROOT, file), 'utf8').includes('startWeb('))).toEqual([])
 })
