@@ -4,7 +4,7 @@ import { getLocale, getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { FormKeeper } from '@/components/platform/faults/form-keeper.tsx'
 import { ProgramCache } from '@/components/platform/offline/program-cache.tsx'
-import { ClientMessages } from '@/components/ui/client-messages.tsx'
+import { ClientMessages } from '@/components/ui/pages/client-messages.tsx'
 import './styles.css'
 import { figures, figuresRest, words, wordsRest } from './fonts.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { FaultScreen } from '@/components/platform/faults/fault-screen.tsx'
-import { buttonLook } from '@/components/ui/button-look.ts'
+import { buttonLook } from '@/components/ui/buttons/button-look.ts'
 
 /** The page for an address that does not exist, or not for this person. */
 export default function NotFound() {

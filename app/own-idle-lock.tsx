@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { IdleLock } from '@/components/people/lock/idle-lock.tsx'
-import { ClientMessages } from '@/components/ui/client-messages.tsx'
+import { ClientMessages } from '@/components/ui/pages/client-messages.tsx'
 import { currentSession } from '@/lib/people/sessions/current-actor.ts'
 import { hasPin } from '@/lib/people/sessions/lock.ts'
 

@@ -10,7 +10,7 @@ const ROOT = path.join(import.meta.dirname, '..')
 const FILES: [file: string, imported: string, rule: string | undefined][] = [
   ['simulator/main.ts', '../lib/platform/shared/money.ts', 'not-in-allowed'],
   ['lib/counter/sales/sell.ts', '../../../simulator/main.ts', 'not-in-allowed'],
-  ['lib/counter/sales/render.tsx', '../../../components/ui/button.tsx', 'not-in-allowed'],
+  ['lib/counter/sales/render.tsx', '../../../components/ui/buttons/button.tsx', 'not-in-allowed'],
   ['scripts/run.ts', '../lib/platform/database/db.ts', 'not-in-allowed'],
   ['components/counter/sales/list.tsx', '../../../lib/counter/sales/queries.ts', 'components-see-models-and-actions'],
   ['lib/counter/sales/model.ts', '../../platform/database/db.ts', 'models-are-pure'],
@@ -22,7 +22,7 @@ const FILES: [file: string, imported: string, rule: string | undefined][] = [
   ['app/page.tsx', '../lib/service/api/client.ts', 'wire-stays-behind-verbs'],
   ['lib/counter/quotes/create.ts', '../sales/model.ts', 'quotes-come-before-sales'],
   ['lib/jobs/work.ts', 'next/headers', 'verbs-run-in-any-process'],
-  ['components/ui/button.tsx', 'swr', 'swr-is-for-live-screens'],
+  ['components/ui/buttons/button.tsx', 'swr', 'swr-is-for-live-screens'],
   ['components/platform/live/feed.tsx', '@tanstack/react-query', 'react-query-is-for-work-in-flight'],
   ['lib/counter/sales/limits.ts', '../../books/totals/view-past.ts', 'a-replica-serves-figures-alone'],
   ['lib/books/totals/view-past.ts', '../../platform/database/past-reads.ts', undefined],

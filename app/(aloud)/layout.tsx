@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { ClientMessages } from '@/components/ui/client-messages.tsx'
-import { EnvironmentMark } from '@/components/ui/environment-mark.tsx'
+import { EnvironmentMark } from '@/components/ui/notices/environment-mark.tsx'
+import { ClientMessages } from '@/components/ui/pages/client-messages.tsx'
 import { requireActor } from '@/lib/people/sessions/current-actor.ts'
 import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
 import { OwnIdleLock } from '../own-idle-lock.tsx'

@@ -3,7 +3,7 @@
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { FaultScreen } from '@/components/platform/faults/fault-screen.tsx'
-import { buttonLook } from '@/components/ui/button-look.ts'
+import { buttonLook } from '@/components/ui/buttons/button-look.ts'
 
 /** The page for a code that is not there to be read out, or not for this person. */
 export default function AloudNotFound() {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ClientMessages } from '@/components/ui/client-messages.tsx'
+import { ClientMessages } from '@/components/ui/pages/client-messages.tsx'
 
 /** The layout of the screens before the counter: with the words of their error page. */
 export default function AuthLayout({ children }: { children: ReactNode }) {

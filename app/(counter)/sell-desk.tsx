@@ -8,7 +8,7 @@ import { FloatNote, OthersShiftNote } from '@/components/counter/shifts/shift-no
 import { BasketLines } from '@/components/counter/tickets/basket-lines.tsx'
 import { slipHead } from '@/components/counter/tickets/slip-head-of.ts'
 import { TroubleNotes } from '@/components/service/standing/trouble-notes.tsx'
-import { ClientMessages } from '@/components/ui/client-messages.tsx'
+import { ClientMessages } from '@/components/ui/pages/client-messages.tsx'
 import { listKind } from '@/lib/counter/catalogue/queries.ts'
 import { listFavourites } from '@/lib/counter/favourites/favourites.ts'
 import type { Favourite } from '@/lib/counter/favourites/model.ts'

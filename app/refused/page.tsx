@@ -3,8 +3,8 @@ import { useTranslations } from 'next-intl'
 import { getTranslations } from 'next-intl/server'
 import { use } from 'react'
 import { FaultScreen } from '@/components/platform/faults/fault-screen.tsx'
-import { ButtonLink } from '@/components/ui/button-link.tsx'
-import { useDescribeProblem } from '@/components/ui/use-describe-problem.ts'
+import { ButtonLink } from '@/components/ui/buttons/button-link.tsx'
+import { useDescribeProblem } from '@/components/ui/notices/use-describe-problem.ts'
 import { type ProblemSearch, parseProblem } from '@/lib/platform/i18n/problem-search.ts'
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { useTranslations } from 'next-intl'
 import { getTranslations } from 'next-intl/server'
 import { FaultScreen } from '@/components/platform/faults/fault-screen.tsx'
-import { ButtonLink } from '@/components/ui/button-link.tsx'
+import { ButtonLink } from '@/components/ui/buttons/button-link.tsx'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('faults')

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { EnrolByCode } from '@/components/people/sign-in/enrol-by-code.tsx'
-import { ClientMessages } from '@/components/ui/client-messages.tsx'
+import { ClientMessages } from '@/components/ui/pages/client-messages.tsx'
 import { redeemEnrolmentCodeAction } from '@/lib/people/tills/actions.ts'
 import { AuthFrame } from '../auth-frame.tsx'
 

@@ -5,7 +5,7 @@ import { AutoRefreshLists } from '@/components/counter/sales/auto-refresh-lists.
 import { ListEmpty, ListScreen } from '@/components/counter/sales/list-screen.tsx'
 import { SaleTable } from '@/components/counter/sales/sale-table.tsx'
 import { ToDoList } from '@/components/counter/to-do/to-do-list.tsx'
-import { ClientMessages } from '@/components/ui/client-messages.tsx'
+import { ClientMessages } from '@/components/ui/pages/client-messages.tsx'
 import { countPaid, listOpenCollections } from '@/lib/counter/collections/queries.ts'
 import { finishHandingAction } from '@/lib/counter/receipts/actions.ts'
 import { askFromListAction } from '@/lib/counter/tickets/actions.ts'

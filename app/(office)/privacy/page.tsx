@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { ErasureCard, ErasureList, RetentionCard } from '@/components/office/privacy/privacy-cards.tsx'
-import { OfficePage } from '@/components/ui/office-page.tsx'
+import { OfficePage } from '@/components/ui/pages/office-page.tsx'
 import { askErasureAction, setRetentionAction } from '@/lib/office/privacy/actions.ts'
 import { listErasures } from '@/lib/office/privacy/erasure-requests.ts'
 import { listRetention } from '@/lib/office/privacy/retention-rule.ts'

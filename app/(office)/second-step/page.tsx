@@ -3,8 +3,8 @@ import { getTranslations } from 'next-intl/server'
 import { OwnSecondStep } from '@/components/people/second-step/own-second-step.tsx'
 import { Passkeys } from '@/components/people/second-step/passkeys.tsx'
 import { SecondStepForm } from '@/components/people/second-step/second-step-form.tsx'
-import { ClientMessages } from '@/components/ui/client-messages.tsx'
-import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
+import { ClientMessages } from '@/components/ui/pages/client-messages.tsx'
+import { OfficePage, Panel } from '@/components/ui/pages/office-page.tsx'
 import {
   addPasskeyAction,
   beginPasskeyAction,

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { DisplayLine } from '@/components/counter/display/display-line.tsx'
 import { DisplayScreen } from '@/components/counter/display/display-screen.tsx'
 import { ClosedLink } from '@/components/counter/receipts/closed-link.tsx'
-import { ClientMessages } from '@/components/ui/client-messages.tsx'
+import { ClientMessages } from '@/components/ui/pages/client-messages.tsx'
 import { endedTexts, openDisplay } from '@/lib/counter/display/open-display.ts'
 
 export const metadata: Metadata = { robots: { index: false, follow: false } }

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl'
-import { ActionForm } from '@/components/ui/action-form.tsx'
-import { Panel } from '@/components/ui/office-page.tsx'
+import { ActionForm } from '@/components/ui/forms/action-form.tsx'
+import { Panel } from '@/components/ui/pages/office-page.tsx'
 import type { CurrencyView } from '@/lib/books/currencies/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { harareStamp } from '@/lib/platform/shared/format-time.ts'

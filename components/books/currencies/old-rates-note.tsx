@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
-import { Panel } from '@/components/ui/office-page.tsx'
+import { Panel } from '@/components/ui/pages/office-page.tsx'
 import type { OldRate } from '@/lib/books/currencies/model.ts'
 import { harareStamp } from '@/lib/platform/shared/format-time.ts'
 

@@ -4,9 +4,9 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react'
 import { leavePage } from '@/components/platform/offline/leave-page.ts'
-import { ButtonLink } from '@/components/ui/button-link.tsx'
-import type { FormAction } from '@/components/ui/form-action.ts'
-import { SubmitButton } from '@/components/ui/submit-button.tsx'
+import { ButtonLink } from '@/components/ui/buttons/button-link.tsx'
+import type { FormAction } from '@/components/ui/forms/form-action.ts'
+import { SubmitButton } from '@/components/ui/forms/submit-button.tsx'
 import { type Code, codeLines, countCodes } from '@/lib/platform/shared/codes.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
-import { ActionForm } from '@/components/ui/action-form.tsx'
-import { ChoiceField, Fields, ShownField, TextField, TickField, TickFields } from '@/components/ui/fields.tsx'
+import { ActionForm } from '@/components/ui/forms/action-form.tsx'
+import { ChoiceField, Fields, ShownField, TextField, TickField, TickFields } from '@/components/ui/forms/fields.tsx'
 import { SALE_KINDS } from '@/lib/counter/kinds/model.ts'
 import {
   autoPrintField,

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { playSound } from '@/components/platform/sounds/play-sound.ts'
-import { Button } from '@/components/ui/button.tsx'
+import { Button } from '@/components/ui/buttons/button.tsx'
 import type { PrinterSetup } from '@/lib/counter/printers/model.ts'
 import type { Slip } from '@/lib/counter/receipts/model.ts'
 import { faultOf, PRINTER_FAULTS, type PrinterFault } from './internal/printer-fault.ts'

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { useNow } from '@/components/platform/live/use-now.ts'
-import type { FormAction } from '@/components/ui/form-action.ts'
-import { SubmitButton } from '@/components/ui/submit-button.tsx'
+import type { FormAction } from '@/components/ui/forms/form-action.ts'
+import { SubmitButton } from '@/components/ui/forms/submit-button.tsx'
 import type { WaitingSale } from '@/lib/counter/till-lists/model.ts'
 import { Age } from './age.tsx'
 import { SaleRow, SaleSheet } from './internal/sale-row.tsx'

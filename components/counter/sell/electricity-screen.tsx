@@ -1,8 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { choiceLook } from '@/components/ui/choice-look.ts'
-import { Legend } from '@/components/ui/label.tsx'
+import { choiceLook } from '@/components/ui/forms/choice-look.ts'
+import { Legend } from '@/components/ui/forms/label.tsx'
 import type { Product } from '@/lib/counter/catalogue/model.ts'
 import type { KindOn } from '@/lib/counter/kinds/model.ts'
 import { groupFour } from '@/lib/platform/shared/phone.ts'

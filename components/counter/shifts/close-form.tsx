@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { SubmitButton } from '@/components/ui/submit-button.tsx'
+import { SubmitButton } from '@/components/ui/forms/submit-button.tsx'
 import type { CurrencyToCount, StateAction } from '@/lib/counter/shifts/model.ts'
 import { CountForm } from './internal/count-form.tsx'
 

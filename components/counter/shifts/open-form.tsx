@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { SubmitButton } from '@/components/ui/submit-button.tsx'
+import { SubmitButton } from '@/components/ui/forms/submit-button.tsx'
 import { type CashSum, floatDifferences, type StateAction } from '@/lib/counter/shifts/model.ts'
 import type { CashCount, CountedCurrency } from '@/lib/platform/shared/cash-count.ts'
 import { formatMoney, formatSums } from '@/lib/platform/shared/money.ts'

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { Age } from '@/components/counter/sales/age.tsx'
-import type { FormAction } from '@/components/ui/form-action.ts'
-import { SubmitButton } from '@/components/ui/submit-button.tsx'
+import type { FormAction } from '@/components/ui/forms/form-action.ts'
+import { SubmitButton } from '@/components/ui/forms/submit-button.tsx'
 import type { LeftOpen } from '@/lib/counter/take-over/model.ts'
 import { harareStamp } from '@/lib/platform/shared/format-time.ts'
 

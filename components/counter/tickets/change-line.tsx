@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { ResultHandOver } from '@/components/ui/result.tsx'
+import { ResultHandOver } from '@/components/ui/pages/result.tsx'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
 import { changeTexts, moneyTexts } from './money-texts.ts'
 

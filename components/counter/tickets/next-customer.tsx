@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { ButtonLink } from '@/components/ui/button-link.tsx'
+import { ButtonLink } from '@/components/ui/buttons/button-link.tsx'
 import { FocusSoon } from './internal/focus-soon.tsx'
 
 const ID = 'next-customer'

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
-import { ButtonLink } from '@/components/ui/button-link.tsx'
-import type { FormAction } from '@/components/ui/form-action.ts'
+import { ButtonLink } from '@/components/ui/buttons/button-link.tsx'
+import type { FormAction } from '@/components/ui/forms/form-action.ts'
 import type { ParkedTicket } from '@/lib/counter/till-lists/model.ts'
 
 type Props = {

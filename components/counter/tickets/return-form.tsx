@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
-import { ButtonLink } from '@/components/ui/button-link.tsx'
-import type { FormAction } from '@/components/ui/form-action.ts'
-import { SubmitButton } from '@/components/ui/submit-button.tsx'
+import { ButtonLink } from '@/components/ui/buttons/button-link.tsx'
+import type { FormAction } from '@/components/ui/forms/form-action.ts'
+import { SubmitButton } from '@/components/ui/forms/submit-button.tsx'
 import { cashText, type TicketView } from '@/lib/counter/tickets/model.ts'
 import { FocusSoon } from './internal/focus-soon.tsx'
 

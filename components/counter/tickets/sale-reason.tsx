@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { Label } from '@/components/ui/label.tsx'
+import { Label } from '@/components/ui/forms/label.tsx'
 import { REASON_WORDS, ReasonChoice } from './internal/reason-choice.tsx'
 import { REASONS, type ReasonCode } from './same-sale-reasons.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { focusFirst } from '@/components/ui/focus-first.ts'
-import { Label } from '@/components/ui/label.tsx'
+import { focusFirst } from '@/components/ui/focus/focus-first.ts'
+import { Label } from '@/components/ui/forms/label.tsx'
 import { REASON_WORDS, ReasonChoice } from './internal/reason-choice.tsx'
 import { isAnswered, REASONS, type Reason, type ReasonCode } from './same-sale-reasons.ts'
 

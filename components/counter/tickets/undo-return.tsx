@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
-import type { FormAction } from '@/components/ui/form-action.ts'
-import { ResultApart } from '@/components/ui/result.tsx'
-import { SubmitButton } from '@/components/ui/submit-button.tsx'
+import type { FormAction } from '@/components/ui/forms/form-action.ts'
+import { SubmitButton } from '@/components/ui/forms/submit-button.tsx'
+import { ResultApart } from '@/components/ui/pages/result.tsx'
 
 /** The newest return of a ticket, which the actor may undo now. */
 export type Undoable = { returnedBy: string; given: string; action: FormAction }

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
-import { ActionForm } from '@/components/ui/action-form.tsx'
-import { Fields, ShownField, TextField } from '@/components/ui/fields.tsx'
+import { ActionForm } from '@/components/ui/forms/action-form.tsx'
+import { Fields, ShownField, TextField } from '@/components/ui/forms/fields.tsx'
 import type { AlertSettings } from '@/lib/office/alerts/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { settingsText } from '@/lib/platform/shared/posted-again.ts'

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl'
-import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
-import { Cell, InWords, Mark, RowHead, RowLink } from '@/components/ui/table-cell.tsx'
+import { OfficeTable, TableRow } from '@/components/ui/lists/office-table.tsx'
+import { Cell, InWords, Mark, RowHead, RowLink } from '@/components/ui/lists/table-cell.tsx'
 import { countAddress, type ExpenseSum, type Safe, type SafeLine } from '@/lib/office/cash/model.ts'
 import { harareStamp } from '@/lib/platform/shared/format-time.ts'
 import { formatMoney, sumCents } from '@/lib/platform/shared/money.ts'

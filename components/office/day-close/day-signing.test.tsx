@@ -1,7 +1,7 @@
 import { NextIntlClientProvider } from 'next-intl'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { RefusedFormContext } from '@/components/ui/refused-form.ts'
+import { RefusedFormContext } from '@/components/ui/forms/refused-form.ts'
 import type { DayDifference, DayView } from '@/lib/office/day-close/model.ts'
 import { NOT_POSTED } from '@/lib/platform/shared/form-result.ts'
 import messages from '@/messages/en.json'

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
-import { ActionForm } from '@/components/ui/action-form.tsx'
-import { Fields, ShownField, TextField } from '@/components/ui/fields.tsx'
+import { ActionForm } from '@/components/ui/forms/action-form.tsx'
+import { Fields, ShownField, TextField } from '@/components/ui/forms/fields.tsx'
 import type { DayRoom, TopUpMethod } from '@/lib/office/fundings/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { formatUsd, toWireAmount } from '@/lib/platform/shared/money.ts'

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
-import { CopyButton } from '@/components/ui/copy-button.tsx'
-import { Panel } from '@/components/ui/office-page.tsx'
+import { CopyButton } from '@/components/ui/buttons/copy-button.tsx'
+import { Panel } from '@/components/ui/pages/office-page.tsx'
 
 type Props = { partnerName: string; partnerCode: string }
 

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
 import { CodeField } from '@/components/people/second-step/code-field.tsx'
-import { ActionForm } from '@/components/ui/action-form.tsx'
-import { Fields } from '@/components/ui/fields.tsx'
-import { Panel } from '@/components/ui/office-page.tsx'
+import { ActionForm } from '@/components/ui/forms/action-form.tsx'
+import { Fields } from '@/components/ui/forms/fields.tsx'
+import { Panel } from '@/components/ui/pages/office-page.tsx'
 import type { FundingView } from '@/lib/office/fundings/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 

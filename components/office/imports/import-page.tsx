@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
 import type { ComponentProps } from 'react'
-import { ButtonLink } from '@/components/ui/button-link.tsx'
-import { ClientMessages } from '@/components/ui/client-messages.tsx'
-import { OfficePage } from '@/components/ui/office-page.tsx'
+import { ButtonLink } from '@/components/ui/buttons/button-link.tsx'
+import { ClientMessages } from '@/components/ui/pages/client-messages.tsx'
+import { OfficePage } from '@/components/ui/pages/office-page.tsx'
 import { IMPORT_MOST_ROWS } from '@/lib/office/imports/model.ts'
 import { ImportDesk } from './internal/import-desk.tsx'
 

@@ -1,8 +1,8 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { Facts } from '@/components/ui/facts.tsx'
-import { ChoiceField, Fields, ShownField, TextField } from '@/components/ui/fields.tsx'
-import { Panel } from '@/components/ui/office-page.tsx'
+import { ChoiceField, Fields, ShownField, TextField } from '@/components/ui/forms/fields.tsx'
+import { Facts } from '@/components/ui/lists/facts.tsx'
+import { Panel } from '@/components/ui/pages/office-page.tsx'
 import type { PresetView } from '@/lib/counter/printers/model.ts'
 import {
   type BranchSoFar,

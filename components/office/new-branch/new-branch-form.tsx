@@ -4,14 +4,19 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, type ReactNode, startTransition, useActionState, useEffect } from 'react'
 import { HandOverSheet } from '@/components/people/staff/hand-over-sheet.tsx'
-import { buttonLook } from '@/components/ui/button-look.ts'
-import { Word } from '@/components/ui/facts.tsx'
-import { Panel } from '@/components/ui/office-page.tsx'
-import { ProblemLine } from '@/components/ui/problem-line.tsx'
+import { buttonLook } from '@/components/ui/buttons/button-look.ts'
+import { useHydrated } from '@/components/ui/focus/use-hydrated.ts'
+import {
+  atRequestedCode,
+  isShownAtField,
+  RefusedFormContext,
+  SavedFormContext,
+} from '@/components/ui/forms/refused-form.ts'
+import { RequestedOwnCode } from '@/components/ui/forms/requested-own-code.tsx'
+import { Word } from '@/components/ui/lists/facts.tsx'
+import { ProblemLine } from '@/components/ui/notices/problem-line.tsx'
+import { Panel } from '@/components/ui/pages/office-page.tsx'
 import { QrPicture } from '@/components/ui/qr-picture.tsx'
-import { atRequestedCode, isShownAtField, RefusedFormContext, SavedFormContext } from '@/components/ui/refused-form.ts'
-import { RequestedOwnCode } from '@/components/ui/requested-own-code.tsx'
-import { useHydrated } from '@/components/ui/use-hydrated.ts'
 import { NOT_BEGUN, type SetUpAction, type SetUpState } from '@/lib/office/new-branch/model.ts'
 import type { EnrolmentCodeView } from '@/lib/people/tills/model.ts'
 

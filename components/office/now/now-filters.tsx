@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl'
-import { FilterField, FilterForm, Pick } from '@/components/ui/filter-form.tsx'
-import { NamePick } from '@/components/ui/name-pick.tsx'
+import { FilterField, FilterForm, Pick } from '@/components/ui/forms/filter-form.tsx'
+import { NamePick } from '@/components/ui/forms/name-pick.tsx'
 import { NOW_KINDS, NOW_OUTCOMES, type NowFilter } from '@/lib/office/now/model.ts'
 import { type OfficeChoices, optionsOf } from '@/lib/people/branches/model.ts'
 import type { NameMatch } from '@/lib/platform/shared/find-named.ts'

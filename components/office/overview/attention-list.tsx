@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
-import { Panel } from '@/components/ui/office-page.tsx'
+import { Panel } from '@/components/ui/pages/office-page.tsx'
 import type { DrawerLine } from '@/lib/counter/shifts/model.ts'
 import type { OpenFunding } from '@/lib/office/fundings/model.ts'
 import type { Attention } from '@/lib/office/overview/model.ts'

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { Panel } from '@/components/ui/office-page.tsx'
+import { Panel } from '@/components/ui/pages/office-page.tsx'
 import { type Comparison, scaleTop, type TodayView } from '@/lib/office/overview/model.ts'
 import { type Sort, sortCompared } from '@/lib/office/periods/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'

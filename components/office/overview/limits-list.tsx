@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { Word } from '@/components/ui/facts.tsx'
+import { Word } from '@/components/ui/lists/facts.tsx'
 import type { LimitsView, LimitView } from '@/lib/office/overview/model.ts'
 import { capStateOf, formatUsd } from '@/lib/platform/shared/money.ts'
 import type messages from '@/messages/en.json'

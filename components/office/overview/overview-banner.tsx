@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { ButtonLink } from '@/components/ui/button-link.tsx'
+import { ButtonLink } from '@/components/ui/buttons/button-link.tsx'
 import { type BalanceView, isPractice, RUNWAY_WARNS_MINUTES } from '@/lib/office/overview/model.ts'
 import { harareClock, harareStamp } from '@/lib/platform/shared/format-time.ts'
 import type { Silence } from '@/lib/service/silence/model.ts'

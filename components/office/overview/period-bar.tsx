@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
-import { FilterField, FilterForm, Pick } from '@/components/ui/filter-form.tsx'
-import { TabLink } from '@/components/ui/tab-link.tsx'
+import { TabLink } from '@/components/ui/buttons/tab-link.tsx'
+import { FilterField, FilterForm, Pick } from '@/components/ui/forms/filter-form.tsx'
 import { PERIODS, type Period, periodQuery } from '@/lib/office/periods/model.ts'
 import { type OfficeChoices, optionsOf } from '@/lib/people/branches/model.ts'
 

@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { TrendLine } from '@/components/office/charts/trend-line.tsx'
-import { Panel } from '@/components/ui/office-page.tsx'
+import { Panel } from '@/components/ui/pages/office-page.tsx'
 import {
   firstLines,
   type Period,

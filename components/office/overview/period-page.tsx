@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { TrendLine } from '@/components/office/charts/trend-line.tsx'
-import { Panel } from '@/components/ui/office-page.tsx'
+import { Panel } from '@/components/ui/pages/office-page.tsx'
 import { percentMore } from '@/lib/office/overview/model.ts'
 import {
   averageTicket,

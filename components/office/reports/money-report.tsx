@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl'
-import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
-import { Cell, RowHead } from '@/components/ui/table-cell.tsx'
+import { OfficeTable, TableRow } from '@/components/ui/lists/office-table.tsx'
+import { Cell, RowHead } from '@/components/ui/lists/table-cell.tsx'
 import {
   chosenColumns,
   MONEY_FIGURES,

@@ -1,10 +1,10 @@
 import { useLocale, useTranslations } from 'next-intl'
-import { Folded } from '@/components/ui/facts.tsx'
-import { TickField, TickFields } from '@/components/ui/fields.tsx'
-import { FilterField, FilterForm, Pick } from '@/components/ui/filter-form.tsx'
-import { NamePick } from '@/components/ui/name-pick.tsx'
-import { ResetOnReturn } from '@/components/ui/reset-on-return.tsx'
-import { TabLink } from '@/components/ui/tab-link.tsx'
+import { TabLink } from '@/components/ui/buttons/tab-link.tsx'
+import { ResetOnReturn } from '@/components/ui/focus/reset-on-return.tsx'
+import { TickField, TickFields } from '@/components/ui/forms/fields.tsx'
+import { FilterField, FilterForm, Pick } from '@/components/ui/forms/filter-form.tsx'
+import { NamePick } from '@/components/ui/forms/name-pick.tsx'
+import { Folded } from '@/components/ui/lists/facts.tsx'
 import {
   COLUMN_BOX,
   COLUMNS_OF,

@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
-import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
-import { Cell, Mark, RowHead } from '@/components/ui/table-cell.tsx'
+import { OfficeTable, TableRow } from '@/components/ui/lists/office-table.tsx'
+import { Cell, Mark, RowHead } from '@/components/ui/lists/table-cell.tsx'
 import type { SalesFigures } from '@/lib/books/totals/model.ts'
 import { percentMore } from '@/lib/office/overview/model.ts'
 import {

@@ -1,9 +1,9 @@
 import { useLocale, useTranslations } from 'next-intl'
-import { ActionForm } from '@/components/ui/action-form.tsx'
-import { ButtonLink } from '@/components/ui/button-link.tsx'
-import { Facts } from '@/components/ui/facts.tsx'
-import { ChoiceField, Fields, TextField } from '@/components/ui/fields.tsx'
-import { Panel } from '@/components/ui/office-page.tsx'
+import { ButtonLink } from '@/components/ui/buttons/button-link.tsx'
+import { ActionForm } from '@/components/ui/forms/action-form.tsx'
+import { ChoiceField, Fields, TextField } from '@/components/ui/forms/fields.tsx'
+import { Facts } from '@/components/ui/lists/facts.tsx'
+import { Panel } from '@/components/ui/pages/office-page.tsx'
 import {
   PAYMENT_ACTIONS,
   type PaymentReversalView,

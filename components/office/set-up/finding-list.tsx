@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl'
-import { Word } from '@/components/ui/facts.tsx'
+import { Word } from '@/components/ui/lists/facts.tsx'
 import { type Finding, paramsInWords } from '@/lib/office/set-up/model.ts'
 import type messages from '@/messages/en.json'
 

@@ -1,10 +1,10 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { CodeField } from '@/components/people/second-step/code-field.tsx'
-import { ActionForm } from '@/components/ui/action-form.tsx'
-import { ButtonLink } from '@/components/ui/button-link.tsx'
-import { Fields } from '@/components/ui/fields.tsx'
-import { FilterField, FilterForm, Pick } from '@/components/ui/filter-form.tsx'
-import { ProblemNote } from '@/components/ui/problem-note.tsx'
+import { ButtonLink } from '@/components/ui/buttons/button-link.tsx'
+import { ActionForm } from '@/components/ui/forms/action-form.tsx'
+import { Fields } from '@/components/ui/forms/fields.tsx'
+import { FilterField, FilterForm, Pick } from '@/components/ui/forms/filter-form.tsx'
+import { ProblemNote } from '@/components/ui/notices/problem-note.tsx'
 import {
   STATEMENT_KINDS,
   type StatementFilter,

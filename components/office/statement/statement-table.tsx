@@ -1,9 +1,9 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
-import { Cell, Mark } from '@/components/ui/table-cell.tsx'
-import { TimeOfRow } from '@/components/ui/time-of-row.tsx'
+import { OfficeTable, TableRow } from '@/components/ui/lists/office-table.tsx'
+import { Cell, Mark } from '@/components/ui/lists/table-cell.tsx'
+import { TimeOfRow } from '@/components/ui/lists/time-of-row.tsx'
 import type { StatementRow } from '@/lib/office/statement/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl'
-import { Facts, Word } from '@/components/ui/facts.tsx'
-import { Panel } from '@/components/ui/office-page.tsx'
+import { Facts, Word } from '@/components/ui/lists/facts.tsx'
+import { Panel } from '@/components/ui/pages/office-page.tsx'
 import { paramsInWords } from '@/lib/office/set-up/model.ts'
 import type { StatusLine, StatusSection, StatusView } from '@/lib/office/status/model.ts'
 import { harareStamp } from '@/lib/platform/shared/format-time.ts'

@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { Fragment } from 'react'
-import { Word } from '@/components/ui/facts.tsx'
-import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
-import { Cell, RowLink } from '@/components/ui/table-cell.tsx'
+import { Word } from '@/components/ui/lists/facts.tsx'
+import { OfficeTable, TableRow } from '@/components/ui/lists/office-table.tsx'
+import { Cell, RowLink } from '@/components/ui/lists/table-cell.tsx'
 import type { EventRow, EventStatus } from '@/lib/office/webhook-inbox/model.ts'
 import { harareStamp } from '@/lib/platform/shared/format-time.ts'
 

@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
-import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
-import { Cell, Mark, Muted } from '@/components/ui/table-cell.tsx'
+import { OfficeTable, TableRow } from '@/components/ui/lists/office-table.tsx'
+import { Cell, Mark, Muted } from '@/components/ui/lists/table-cell.tsx'
 import { type AuditRow, isAuditAction } from '@/lib/people/audit/model.ts'
 import { harareStamp } from '@/lib/platform/shared/format-time.ts'
 

@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
-import type { FormAction } from '@/components/ui/form-action.ts'
-import { useKeyMap } from '@/components/ui/key-map.tsx'
-import { SubmitButton } from '@/components/ui/submit-button.tsx'
+import { useKeyMap } from '@/components/ui/buttons/key-map.tsx'
+import type { FormAction } from '@/components/ui/forms/form-action.ts'
+import { SubmitButton } from '@/components/ui/forms/submit-button.tsx'
 import { COMMAND_NAMES, type Command, isOffered, keyLabel, keyOf, shortcutOf } from '@/lib/people/keys/model.ts'
 
 /** The result of the last change: saved, or refused and why. */

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { type FormEvent, type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { pauseLive, resumeLive } from '@/components/platform/live/live-stream.ts'
-import { Button } from '@/components/ui/button.tsx'
+import { Button } from '@/components/ui/buttons/button.tsx'
 import { SecretField } from './internal/secret-field.tsx'
 import { dropLock, lockIsKnown, sendLock } from './internal/send-lock.ts'
 import { type IdleHandlers, openTillChannel, type TillNews, watchIdle } from './internal/watch-idle.ts'

@@ -2,11 +2,11 @@
 
 import { useTranslations } from 'next-intl'
 import type { FormEvent } from 'react'
-import { CurrentAddress } from '@/components/ui/current-address.tsx'
-import type { FormAction } from '@/components/ui/form-action.ts'
-import { Kbd } from '@/components/ui/kbd.tsx'
-import { useKeyMap } from '@/components/ui/key-map.tsx'
-import { menuActionLook } from '@/components/ui/shell-frame.tsx'
+import { Kbd } from '@/components/ui/buttons/kbd.tsx'
+import { useKeyMap } from '@/components/ui/buttons/key-map.tsx'
+import type { FormAction } from '@/components/ui/forms/form-action.ts'
+import { CurrentAddress } from '@/components/ui/pages/current-address.tsx'
+import { menuActionLook } from '@/components/ui/pages/shell-frame.tsx'
 import { keyOf } from '@/lib/people/keys/model.ts'
 import { lockTillNow } from './lock-till.ts'
 

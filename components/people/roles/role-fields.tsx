@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { OwnCodeField } from '@/components/people/staff/person-fields.tsx'
-import { Fields, TextField, TickField } from '@/components/ui/fields.tsx'
+import { Fields, TextField, TickField } from '@/components/ui/forms/fields.tsx'
 import { GIVABLE_IN_OFFICE, type Permission } from '@/lib/people/access/model.ts'
 import {
   broughtBy,

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
-import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
-import { Cell, RowLink } from '@/components/ui/table-cell.tsx'
+import { OfficeTable, TableRow } from '@/components/ui/lists/office-table.tsx'
+import { Cell, RowLink } from '@/components/ui/lists/table-cell.tsx'
 import type { RoleView } from '@/lib/people/roles/model.ts'
 
 /** The owner's own roles: what each is made from, how it differs, and how many people have it. */

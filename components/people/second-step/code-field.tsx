@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { ComponentProps } from 'react'
-import { TextField } from '@/components/ui/fields.tsx'
+import { TextField } from '@/components/ui/forms/fields.tsx'
 import { CodeOrSetUp } from './internal/code-or-set-up.tsx'
 import { PasskeyButton } from './internal/passkey-button.tsx'
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
-import { ActionForm } from '@/components/ui/action-form.tsx'
-import { Facts } from '@/components/ui/facts.tsx'
-import { Panel } from '@/components/ui/office-page.tsx'
+import { ActionForm } from '@/components/ui/forms/action-form.tsx'
+import { Facts } from '@/components/ui/lists/facts.tsx'
+import { Panel } from '@/components/ui/pages/office-page.tsx'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { CodeField } from './code-field.tsx'
 

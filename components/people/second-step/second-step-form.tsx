@@ -2,12 +2,12 @@
 
 import { useTranslations } from 'next-intl'
 import { useActionState } from 'react'
-import { buttonLook } from '@/components/ui/button-look.ts'
-import type { FormAction } from '@/components/ui/form-action.ts'
-import { Label } from '@/components/ui/label.tsx'
-import { ProblemLine } from '@/components/ui/problem-line.tsx'
+import { buttonLook } from '@/components/ui/buttons/button-look.ts'
+import type { FormAction } from '@/components/ui/forms/form-action.ts'
+import { Label } from '@/components/ui/forms/label.tsx'
+import { SubmitButton } from '@/components/ui/forms/submit-button.tsx'
+import { ProblemLine } from '@/components/ui/notices/problem-line.tsx'
 import { QrPicture } from '@/components/ui/qr-picture.tsx'
-import { SubmitButton } from '@/components/ui/submit-button.tsx'
 import { NOT_POSTED, type ResultAction } from '@/lib/platform/shared/form-result.ts'
 
 type Props = {

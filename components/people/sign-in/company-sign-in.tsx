@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { buttonLook } from '@/components/ui/button-look.ts'
+import { buttonLook } from '@/components/ui/buttons/button-look.ts'
 
 /**
  * For managers and owners: signing in with the company's account, by its name. A plain link: nothing is fetched

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import type { FormAction } from '@/components/ui/form-action.ts'
+import type { FormAction } from '@/components/ui/forms/form-action.ts'
 import type { StaffChoice } from '@/lib/people/access/model.ts'
 import { CardButton, Cards, SignInLead, titleLook } from './internal/sign-in-parts.tsx'
 

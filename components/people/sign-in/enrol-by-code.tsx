@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { useActionState, useEffect } from 'react'
-import { ButtonLink } from '@/components/ui/button-link.tsx'
-import { ProblemLine } from '@/components/ui/problem-line.tsx'
-import { SubmitButton } from '@/components/ui/submit-button.tsx'
+import { ButtonLink } from '@/components/ui/buttons/button-link.tsx'
+import { SubmitButton } from '@/components/ui/forms/submit-button.tsx'
+import { ProblemLine } from '@/components/ui/notices/problem-line.tsx'
 import type { EnrolState } from '@/lib/people/tills/model.ts'
 import { SignInField, SignInLead, titleLook } from './internal/sign-in-parts.tsx'
 

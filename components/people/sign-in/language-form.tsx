@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl'
-import { CurrentAddress } from '@/components/ui/current-address.tsx'
-import type { FormAction } from '@/components/ui/form-action.ts'
+import type { FormAction } from '@/components/ui/forms/form-action.ts'
+import { CurrentAddress } from '@/components/ui/pages/current-address.tsx'
 import { LOCALE_NAMES, LOCALES } from '@/lib/platform/i18n/model.ts'
 
 /** The three languages as buttons. */

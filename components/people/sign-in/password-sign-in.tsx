@@ -1,9 +1,9 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { ButtonLink } from '@/components/ui/button-link.tsx'
-import type { FormAction } from '@/components/ui/form-action.ts'
-import { ProblemNote } from '@/components/ui/problem-note.tsx'
-import { SubmitButton } from '@/components/ui/submit-button.tsx'
+import { ButtonLink } from '@/components/ui/buttons/button-link.tsx'
+import type { FormAction } from '@/components/ui/forms/form-action.ts'
+import { SubmitButton } from '@/components/ui/forms/submit-button.tsx'
+import { ProblemNote } from '@/components/ui/notices/problem-note.tsx'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
 import { SignInField, SignInLead, titleLook } from './internal/sign-in-parts.tsx'
 

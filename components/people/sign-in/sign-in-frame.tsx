@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { EnvironmentMark } from '@/components/ui/environment-mark.tsx'
-import type { FormAction } from '@/components/ui/form-action.ts'
-import { HazardStripe } from '@/components/ui/hazard-stripe.tsx'
+import type { FormAction } from '@/components/ui/forms/form-action.ts'
+import { EnvironmentMark } from '@/components/ui/notices/environment-mark.tsx'
+import { HazardStripe } from '@/components/ui/notices/hazard-stripe.tsx'
 import { LanguageForm } from './language-form.tsx'
 
 type Props = {

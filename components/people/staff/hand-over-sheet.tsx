@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { PrintButton } from '@/components/ui/print-button.tsx'
+import { PrintButton } from '@/components/ui/buttons/print-button.tsx'
 import type { HandedOver } from '@/lib/people/staff/model.ts'
 
 /** What new people are handed over, each on a slip of their own to cut out. It is shown once. */

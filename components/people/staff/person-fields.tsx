@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { CodeField } from '@/components/people/second-step/code-field.tsx'
-import { ChoiceField, Fields, TextField, TickField, TickFields } from '@/components/ui/fields.tsx'
+import { ChoiceField, Fields, TextField, TickField, TickFields } from '@/components/ui/forms/fields.tsx'
 import { type HeldRole, needsSecondStep, type PersonView } from '@/lib/people/access/model.ts'
 import type { BranchName } from '@/lib/people/branches/model.ts'
 import { roleValue } from '@/lib/people/roles/model.ts'

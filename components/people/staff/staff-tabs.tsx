@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { TabLink } from '@/components/ui/tab-link.tsx'
+import { TabLink } from '@/components/ui/buttons/tab-link.tsx'
 
 const TABS = [
   { name: 'staff', href: '/staff' },

@@ -1,6 +1,6 @@
 'use client'
 
-import { buttonLook } from '@/components/ui/button-look.ts'
+import { buttonLook } from '@/components/ui/buttons/button-look.ts'
 import { FAULT_WORDS, faultLocales } from '@/lib/platform/shared/fault-words.ts'
 import { isLineBroken, useFreshStart, useReloadWhenBack } from './use-reload.ts'
 

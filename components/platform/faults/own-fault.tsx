@@ -3,7 +3,7 @@
 import { unstable_isUnrecognizedActionError } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
-import { buttonLook } from '@/components/ui/button-look.ts'
+import { buttonLook } from '@/components/ui/buttons/button-look.ts'
 import { FaultScreen } from './fault-screen.tsx'
 import { storeLastForm } from './saved-form.ts'
 import { isLineBroken, useFreshStart, useReloadWhenBack } from './use-reload.ts'

@@ -1,4 +1,4 @@
-import { recall, remember } from '@/components/ui/tab-memory.ts'
+import { recall, remember } from '@/components/ui/focus/tab-memory.ts'
 
 export const SAVED_FORM = 'form not sent'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { recall, remember } from '@/components/ui/tab-memory.ts'
+import { recall, remember } from '@/components/ui/focus/tab-memory.ts'
 import { storeTypedForm } from './saved-form.ts'
 
 type FreshStart = 'starts' | 'started' | 'no'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import { recall, remember } from '@/components/ui/tab-memory.ts'
+import { recall, remember } from '@/components/ui/focus/tab-memory.ts'
 
 const FRESH_MS = 10 * 60_000
 const REST_MS = 5_000

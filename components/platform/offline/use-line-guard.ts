@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { useDescribeProblem } from '@/components/ui/use-describe-problem.ts'
+import { useDescribeProblem } from '@/components/ui/notices/use-describe-problem.ts'
 
 /** Holds a form back while the browser is offline, and says so; typed text stays. */
 export function useLineGuard() {

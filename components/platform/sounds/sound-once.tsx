@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import { recall, remember } from '@/components/ui/tab-memory.ts'
+import { recall, remember } from '@/components/ui/focus/tab-memory.ts'
 import { playSound } from './play-sound.ts'
 import type { Sound } from './sound.ts'
 

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { onFrom } from '@/components/platform/live/use-now.ts'
-import { EnvironmentMark } from '@/components/ui/environment-mark.tsx'
+import { EnvironmentMark } from '@/components/ui/notices/environment-mark.tsx'
 import { harareStamp } from '@/lib/platform/shared/format-time.ts'
 
 type Props = {

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useState } from 'react'
 import { isSoundOn, setSound } from '@/components/platform/sounds/play-sound.ts'
-import { useChosenKey } from '@/components/ui/key-map.tsx'
+import { useChosenKey } from '@/components/ui/buttons/key-map.tsx'
 
 type Props = {
   label: string

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { FavouritesScreen } from '@/components/counter/sell/favourites-screen.tsx'
-import { ClientMessages } from '@/components/ui/client-messages.tsx'
+import { ClientMessages } from '@/components/ui/pages/client-messages.tsx'
 import { listCatalogue } from '@/lib/counter/catalogue/queries.ts'
 import { pinFavouriteAction, unpinFavouriteAction } from '@/lib/counter/favourites/actions.ts'
 import { listFavourites } from '@/lib/counter/favourites/favourites.ts'

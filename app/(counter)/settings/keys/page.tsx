@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { ListScreen } from '@/components/counter/sales/list-screen.tsx'
 import { type KeyAnswer, KeySettings } from '@/components/people/keys/key-settings.tsx'
-import { ClientMessages } from '@/components/ui/client-messages.tsx'
+import { ClientMessages } from '@/components/ui/pages/client-messages.tsx'
 import { chooseKeyAction, resetKeysAction } from '@/lib/people/keys/actions.ts'
 import { toCommand } from '@/lib/people/keys/model.ts'
 

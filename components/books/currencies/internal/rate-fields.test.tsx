@@ -1,7 +1,7 @@
 import { NextIntlClientProvider } from 'next-intl'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { RefusedFormContext } from '@/components/ui/refused-form.ts'
+import { RefusedFormContext } from '@/components/ui/forms/refused-form.ts'
 import { BUSINESS_ZONE } from '@/lib/platform/shared/harare-day.ts'
 import { settingsText } from '@/lib/platform/shared/posted-again.ts'
 import messages from '@/messages/en.json'

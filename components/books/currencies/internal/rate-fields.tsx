@@ -2,9 +2,14 @@
 
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useContext, useEffect, useRef, useState } from 'react'
-import { Fields, ShownField, TextField, TickField } from '@/components/ui/fields.tsx'
-import { ProblemLine } from '@/components/ui/problem-line.tsx'
-import { RefusedFormContext, useFormProblem, useInitialTick, useInitialValue } from '@/components/ui/refused-form.ts'
+import { Fields, ShownField, TextField, TickField } from '@/components/ui/forms/fields.tsx'
+import {
+  RefusedFormContext,
+  useFormProblem,
+  useInitialTick,
+  useInitialValue,
+} from '@/components/ui/forms/refused-form.ts'
+import { ProblemLine } from '@/components/ui/notices/problem-line.tsx'
 import { formatRate, formatRatePair, parseRate } from '@/lib/books/currencies/model.ts'
 import { settingsText } from '@/lib/platform/shared/posted-again.ts'
 

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
-import { TextField } from '@/components/ui/fields.tsx'
-import { useFormProblem, useInitialValue } from '@/components/ui/refused-form.ts'
+import { TextField } from '@/components/ui/forms/fields.tsx'
+import { useFormProblem, useInitialValue } from '@/components/ui/forms/refused-form.ts'
 import { marginAt, type PriceRow } from '@/lib/counter/catalogue/model.ts'
 import { formatUsd, parseTypedAmount } from '@/lib/platform/shared/money.ts'
 

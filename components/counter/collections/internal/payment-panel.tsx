@@ -3,8 +3,8 @@ import { StateChip } from '@/components/counter/sales/state-chip.tsx'
 import { Countdown } from '@/components/counter/tickets/countdown.tsx'
 import { isNews } from '@/components/platform/sounds/sound.ts'
 import { SoundOnce } from '@/components/platform/sounds/sound-once.tsx'
-import { ClientMessages } from '@/components/ui/client-messages.tsx'
-import { ProblemNote } from '@/components/ui/problem-note.tsx'
+import { ProblemNote } from '@/components/ui/notices/problem-note.tsx'
+import { ClientMessages } from '@/components/ui/pages/client-messages.tsx'
 import {
   Result,
   ResultApart,
@@ -15,7 +15,7 @@ import {
   ResultPanel,
   ResultState,
   ResultText,
-} from '@/components/ui/result.tsx'
+} from '@/components/ui/pages/result.tsx'
 import { secondsUntil } from '@/lib/platform/shared/format-time.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { formatPhone } from '@/lib/platform/shared/phone.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FormAction } from '@/components/ui/form-action.ts'
+import type { FormAction } from '@/components/ui/forms/form-action.ts'
 import type { CollectionView } from '@/lib/counter/collections/model.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'

@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { type ComponentProps, useActionState, useId } from 'react'
-import { foldLook } from '@/components/ui/fold-look.ts'
-import { ProblemLine } from '@/components/ui/problem-line.tsx'
-import { SubmitButton } from '@/components/ui/submit-button.tsx'
+import { SubmitButton } from '@/components/ui/forms/submit-button.tsx'
+import { foldLook } from '@/components/ui/lists/fold-look.ts'
+import { ProblemLine } from '@/components/ui/notices/problem-line.tsx'
 import type { PayOutForm as Posted } from '@/lib/counter/collections/model.ts'
 
 type Props = {

@@ -9,7 +9,7 @@ import {
   parsePrintStage,
   usePrinting,
 } from '@/components/counter/printers/use-printing.tsx'
-import { recall, remember } from '@/components/ui/tab-memory.ts'
+import { recall, remember } from '@/components/ui/focus/tab-memory.ts'
 import type { PrinterSetup } from '@/lib/counter/printers/model.ts'
 import type { Slip } from '@/lib/counter/receipts/model.ts'
 

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
 import type { KeyboardEvent } from 'react'
-import { Kbd } from '@/components/ui/kbd.tsx'
-import { Legend } from '@/components/ui/label.tsx'
-import { ProblemLine } from '@/components/ui/problem-line.tsx'
+import { Kbd } from '@/components/ui/buttons/kbd.tsx'
+import { Legend } from '@/components/ui/forms/label.tsx'
+import { ProblemLine } from '@/components/ui/notices/problem-line.tsx'
 import { type Cents, formatUsd, toWireAmount } from '@/lib/platform/shared/money.ts'
 import type { ProblemMessage } from '@/lib/platform/shared/problem.ts'
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Button } from '@/components/ui/button.tsx'
+import { Button } from '@/components/ui/buttons/button.tsx'
 
 type Props = {
   takes: 'digits' | 'text'

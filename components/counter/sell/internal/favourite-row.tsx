@@ -1,8 +1,8 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { MouseEvent } from 'react'
-import { Kbd } from '@/components/ui/kbd.tsx'
-import { Legend } from '@/components/ui/label.tsx'
+import { Kbd } from '@/components/ui/buttons/kbd.tsx'
+import { Legend } from '@/components/ui/forms/label.tsx'
 import type { Favourite } from '@/lib/counter/favourites/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 

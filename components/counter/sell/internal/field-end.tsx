@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { MouseEvent } from 'react'
 import { useFormStatus } from 'react-dom'
-import type { FormAction } from '@/components/ui/form-action.ts'
+import type { FormAction } from '@/components/ui/forms/form-action.ts'
 
 type Props = { operator: string | null; looking: boolean; lookUp: FormAction; onFind: () => void }
 

@@ -1,7 +1,7 @@
 import { cva } from 'class-variance-authority'
 import { useTranslations } from 'next-intl'
 import type { KeyboardEvent, MouseEvent } from 'react'
-import { Kbd } from '@/components/ui/kbd.tsx'
+import { Kbd } from '@/components/ui/buttons/kbd.tsx'
 import { type Product, priceText } from '@/lib/counter/catalogue/model.ts'
 import { markWords, nameParts } from './find-products.ts'
 

@@ -1,8 +1,8 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { KeyboardEvent } from 'react'
-import { Kbd } from '@/components/ui/kbd.tsx'
-import { Legend } from '@/components/ui/label.tsx'
+import { Kbd } from '@/components/ui/buttons/kbd.tsx'
+import { Legend } from '@/components/ui/forms/label.tsx'
 import { matchingCustomers, type ShownCustomer } from '../match-customers.ts'
 
 type Props = { customers: ShownCustomer[]; text: string }

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
-import { fillField } from '@/components/ui/fill-field.ts'
+import { fillField } from '@/components/ui/forms/fill-field.ts'
 import type { CameraScan } from './camera-scan.tsx'
 
 /** Marks the address while a page is reloaded to get the camera. */

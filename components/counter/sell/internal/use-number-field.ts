@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useAnswer } from '@/components/platform/live/use-live-value.ts'
-import { useDescribeProblem } from '@/components/ui/use-describe-problem.ts'
+import { useDescribeProblem } from '@/components/ui/notices/use-describe-problem.ts'
 import type { NumberLookup, Product } from '@/lib/counter/catalogue/model.ts'
 import { formatPhone, PHONE_PROBLEMS, parseTypedPhone } from '@/lib/platform/shared/phone.ts'
 import type { Problem, ProblemMessage } from '@/lib/platform/shared/problem.ts'

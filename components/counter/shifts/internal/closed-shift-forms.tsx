@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { useActionState } from 'react'
-import { ProblemLine } from '@/components/ui/problem-line.tsx'
-import { SubmitButton } from '@/components/ui/submit-button.tsx'
+import { SubmitButton } from '@/components/ui/forms/submit-button.tsx'
+import { ProblemLine } from '@/components/ui/notices/problem-line.tsx'
 import { EMPTY_FORM, type StateAction } from '@/lib/counter/shifts/model.ts'
 
 export function ApproveForm({ shiftId, action }: { shiftId: string; action: StateAction }) {

@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { Fragment, type KeyboardEvent, type ReactNode, useActionState, useEffect, useRef, useState } from 'react'
-import { ProblemLine } from '@/components/ui/problem-line.tsx'
-import { TwoColumns } from '@/components/ui/two-columns.tsx'
-import { useFocusRefused } from '@/components/ui/use-focus-refused.ts'
+import { useFocusRefused } from '@/components/ui/forms/use-focus-refused.ts'
+import { ProblemLine } from '@/components/ui/notices/problem-line.tsx'
+import { TwoColumns } from '@/components/ui/pages/two-columns.tsx'
 import { EMPTY_FORM, type FormState, type StateAction } from '@/lib/counter/shifts/model.ts'
 import {
   type CashCount,

@@ -1,9 +1,9 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { FormAction } from '@/components/ui/form-action.ts'
-import { SubmitButton } from '@/components/ui/submit-button.tsx'
-import { useHydrated } from '@/components/ui/use-hydrated.ts'
+import { useHydrated } from '@/components/ui/focus/use-hydrated.ts'
+import type { FormAction } from '@/components/ui/forms/form-action.ts'
+import { SubmitButton } from '@/components/ui/forms/submit-button.tsx'
 import type { SaleView } from '@/lib/counter/tickets/model.ts'
 import { formatUsd, parseTypedAmount } from '@/lib/platform/shared/money.ts'
 import { insteadOfSelling } from './instead-of-selling.ts'

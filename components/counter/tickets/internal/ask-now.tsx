@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
-import type { FormAction } from '@/components/ui/form-action.ts'
-import { SubmitButton } from '@/components/ui/submit-button.tsx'
+import type { FormAction } from '@/components/ui/forms/form-action.ts'
+import { SubmitButton } from '@/components/ui/forms/submit-button.tsx'
 
 /** Asks the Service at once instead of at the next turn. */
 export function AskNow({ ticketId, ask }: { ticketId: string; ask: FormAction }) {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
-import type { FormAction } from '@/components/ui/form-action.ts'
-import { SubmitButton } from '@/components/ui/submit-button.tsx'
+import type { FormAction } from '@/components/ui/forms/form-action.ts'
+import { SubmitButton } from '@/components/ui/forms/submit-button.tsx'
 import type { PaymentMethod } from '@/lib/counter/collections/model.ts'
 import type { SaleView } from '@/lib/counter/tickets/model.ts'
 import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'

@@ -1,8 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { FormAction } from '@/components/ui/form-action.ts'
-import { useHydrated } from '@/components/ui/use-hydrated.ts'
+import { useHydrated } from '@/components/ui/focus/use-hydrated.ts'
+import type { FormAction } from '@/components/ui/forms/form-action.ts'
 import type { SaleView } from '@/lib/counter/tickets/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { showRecipient } from '../show-recipient.ts'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { ResultHandOver } from '@/components/ui/result.tsx'
+import { ResultHandOver } from '@/components/ui/pages/result.tsx'
 import { type TicketView, toGiveBack } from '@/lib/counter/tickets/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { ChangeLine } from '../change-line.tsx'

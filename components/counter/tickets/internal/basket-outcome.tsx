@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { ClientMessages } from '@/components/ui/client-messages.tsx'
+import { ClientMessages } from '@/components/ui/pages/client-messages.tsx'
 import { endedLate, type SaleView } from '@/lib/counter/tickets/model.ts'
 import { moneyTexts } from '../money-texts.ts'
 import { NextCustomer } from '../next-customer.tsx'

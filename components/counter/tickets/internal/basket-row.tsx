@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { StateChip } from '@/components/counter/sales/state-chip.tsx'
-import { ProblemNote } from '@/components/ui/problem-note.tsx'
+import { ProblemNote } from '@/components/ui/notices/problem-note.tsx'
 import { isUndone } from '@/lib/counter/sales/model.ts'
 import type { SaleView, TicketView } from '@/lib/counter/tickets/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'

@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { useActionState } from 'react'
-import { CopyButton } from '@/components/ui/copy-button.tsx'
-import { ProblemLine } from '@/components/ui/problem-line.tsx'
-import { SubmitButton } from '@/components/ui/submit-button.tsx'
+import { CopyButton } from '@/components/ui/buttons/copy-button.tsx'
+import { SubmitButton } from '@/components/ui/forms/submit-button.tsx'
+import { ProblemLine } from '@/components/ui/notices/problem-line.tsx'
 import type { CodeShown } from '@/lib/counter/sales/model.ts'
 import { codeLines } from '@/lib/platform/shared/codes.ts'
 import { CodeList } from './code-list.tsx'

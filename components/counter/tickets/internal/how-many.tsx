@@ -1,4 +1,4 @@
-import type { FormAction } from '@/components/ui/form-action.ts'
+import type { FormAction } from '@/components/ui/forms/form-action.ts'
 import type { SaleView } from '@/lib/counter/tickets/model.ts'
 import { QuantityForm } from './quantity-form.tsx'
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { KeyboardEvent } from 'react'
-import { useFieldBeforeScript } from '@/components/ui/use-text-before-script.ts'
+import { useFieldBeforeScript } from '@/components/ui/forms/use-text-before-script.ts'
 import { goToReasonOrCash } from '../same-sale-reason.tsx'
 
 /** The first box's id, where the keyboard begins if a name is to be read aloud. */

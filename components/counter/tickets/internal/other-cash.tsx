@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { Dispatch, SetStateAction } from 'react'
-import { useFieldBeforeScript, useTextBeforeScript } from '@/components/ui/use-text-before-script.ts'
+import { useFieldBeforeScript, useTextBeforeScript } from '@/components/ui/forms/use-text-before-script.ts'
 import { type CashInput, cashField, type ForeignCash } from '@/lib/books/currencies/model.ts'
 import { dueIn, type RoundingLimit, type SettledCash, stillDueIn } from '@/lib/books/settling/model.ts'
 import { type Cents, formatMoney, parseTypedAmount } from '@/lib/platform/shared/money.ts'

@@ -9,7 +9,7 @@ import {
   ResultNote,
   ResultPanel,
   ResultState,
-} from '@/components/ui/result.tsx'
+} from '@/components/ui/pages/result.tsx'
 import type { Outcome } from '@/lib/counter/sales/model.ts'
 
 type Props = {

@@ -1,4 +1,4 @@
-import type { FormAction } from '@/components/ui/form-action.ts'
+import type { FormAction } from '@/components/ui/forms/form-action.ts'
 import type { SlipToSend } from '@/lib/counter/receipts/model.ts'
 import type { CodeShown } from '@/lib/counter/sales/model.ts'
 import type { SaleView, TicketView } from '@/lib/counter/tickets/model.ts'

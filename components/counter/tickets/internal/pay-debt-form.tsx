@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { useActionState, useId } from 'react'
-import { ProblemLine } from '@/components/ui/problem-line.tsx'
-import { SubmitButton } from '@/components/ui/submit-button.tsx'
+import { SubmitButton } from '@/components/ui/forms/submit-button.tsx'
+import { ProblemLine } from '@/components/ui/notices/problem-line.tsx'
 import type { PayDebtForm as Posted } from '@/lib/counter/ticket-forms/model.ts'
 
 type Props = {

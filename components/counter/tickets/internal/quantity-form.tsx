@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
-import type { FormAction } from '@/components/ui/form-action.ts'
-import { SubmitButton } from '@/components/ui/submit-button.tsx'
-import { useHydrated } from '@/components/ui/use-hydrated.ts'
+import { useHydrated } from '@/components/ui/focus/use-hydrated.ts'
+import type { FormAction } from '@/components/ui/forms/form-action.ts'
+import { SubmitButton } from '@/components/ui/forms/submit-button.tsx'
 import { MOST_VOUCHERS } from '@/lib/counter/ticket-forms/model.ts'
 import { insteadOfSelling } from './instead-of-selling.ts'
 import { TypedBesideFields } from './typed-beside.tsx'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { ButtonLink, type Shortcut } from '@/components/ui/button-link.tsx'
+import { ButtonLink, type Shortcut } from '@/components/ui/buttons/button-link.tsx'
 import type { SaleView, TicketView } from '@/lib/counter/tickets/model.ts'
 import { placeOf } from './item-name.ts'
 

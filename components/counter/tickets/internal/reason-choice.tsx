@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { ComponentProps } from 'react'
-import { choiceLook } from '@/components/ui/choice-look.ts'
+import { choiceLook } from '@/components/ui/forms/choice-look.ts'
 import type { Reason } from '../same-sale-reasons.ts'
 
 /** The field for one's own words. */

@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { type MouseEvent, useId, useRef, useState } from 'react'
-import { buttonLook } from '@/components/ui/button-look.ts'
-import type { FormAction } from '@/components/ui/form-action.ts'
-import { Kbd } from '@/components/ui/kbd.tsx'
+import { buttonLook } from '@/components/ui/buttons/button-look.ts'
+import { Kbd } from '@/components/ui/buttons/kbd.tsx'
+import type { FormAction } from '@/components/ui/forms/form-action.ts'
 import type { SlipToSend } from '@/lib/counter/receipts/model.ts'
 import { whatsappAddress } from './send-addresses.ts'
 import { useSendTo } from './send-to.tsx'

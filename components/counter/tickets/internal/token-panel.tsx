@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { ResultFact, ResultFacts, ResultLabel } from '@/components/ui/result.tsx'
+import { ResultFact, ResultFacts, ResultLabel } from '@/components/ui/pages/result.tsx'
 import { codesOf, type SaleView } from '@/lib/counter/tickets/model.ts'
 import { countCodes } from '@/lib/platform/shared/codes.ts'
 import { showRecipient } from '../show-recipient.ts'

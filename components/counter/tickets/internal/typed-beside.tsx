@@ -2,9 +2,9 @@
 
 import Link from 'next/link'
 import { createContext, use } from 'react'
-import { ButtonLink } from '@/components/ui/button-link.tsx'
-import { SubmitButton } from '@/components/ui/submit-button.tsx'
-import { useHydrated } from '@/components/ui/use-hydrated.ts'
+import { ButtonLink } from '@/components/ui/buttons/button-link.tsx'
+import { useHydrated } from '@/components/ui/focus/use-hydrated.ts'
+import { SubmitButton } from '@/components/ui/forms/submit-button.tsx'
 import { NO_CASH } from '@/lib/books/currencies/model.ts'
 import { type BesidePriceFields, changedPage } from '@/lib/counter/ticket-forms/model.ts'
 import { withQuery } from '@/lib/platform/shared/paths.ts'

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
-import { ClientMessages } from '@/components/ui/client-messages.tsx'
-import { ResultKeep, ResultText } from '@/components/ui/result.tsx'
+import { ClientMessages } from '@/components/ui/pages/client-messages.tsx'
+import { ResultKeep, ResultText } from '@/components/ui/pages/result.tsx'
 import { secondsUntil } from '@/lib/platform/shared/format-time.ts'
 import { ChangeLine } from '../change-line.tsx'
 import { moneyTexts } from '../money-texts.ts'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { ResultHandOver } from '@/components/ui/result.tsx'
+import { ResultHandOver } from '@/components/ui/pages/result.tsx'
 import type { Outcome } from '@/lib/counter/sales/model.ts'
 import { type TicketView, toGiveBack } from '@/lib/counter/tickets/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'

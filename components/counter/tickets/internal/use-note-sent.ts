@@ -1,5 +1,5 @@
 import { startTransition } from 'react'
-import type { FormAction } from '@/components/ui/form-action.ts'
+import type { FormAction } from '@/components/ui/forms/form-action.ts'
 import type { SendWay } from '@/lib/counter/receipts/model.ts'
 import { useSendTo } from './send-to.tsx'
 

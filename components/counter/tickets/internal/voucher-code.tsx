@@ -1,4 +1,4 @@
-import { ClientMessages } from '@/components/ui/client-messages.tsx'
+import { ClientMessages } from '@/components/ui/pages/client-messages.tsx'
 import { HiddenCode } from './hidden-code.tsx'
 import type { OutcomeProps } from './outcome-props.ts'
 

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { type ChangeEvent, useId, useState } from 'react'
-import { ProblemLine } from '@/components/ui/problem-line.tsx'
-import { useDescribeProblem } from '@/components/ui/use-describe-problem.ts'
+import { ProblemLine } from '@/components/ui/notices/problem-line.tsx'
+import { useDescribeProblem } from '@/components/ui/notices/use-describe-problem.ts'
 import { LOGO_MOST_BYTES, LOGO_MOST_HIGH, type Logo, NARROW_DOTS, WIDE_DOTS } from '@/lib/counter/receipts/model.ts'
 import { dither, type Raster } from '@/lib/platform/shared/raster.ts'
 import { LogoPapers } from './logo-papers.tsx'

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { RefusedFormContext } from '@/components/ui/refused-form.ts'
+import { RefusedFormContext } from '@/components/ui/forms/refused-form.ts'
 import { seenField } from '@/lib/office/cash/model.ts'
 import type { ProblemCode } from '@/lib/platform/shared/problem.ts'
 import { SeenField } from './seen-field.tsx'

@@ -1,7 +1,7 @@
 'use client'
 
-import { ShownField } from '@/components/ui/fields.tsx'
-import { useFormProblem } from '@/components/ui/refused-form.ts'
+import { ShownField } from '@/components/ui/forms/fields.tsx'
+import { useFormProblem } from '@/components/ui/forms/refused-form.ts'
 import { seenField } from '@/lib/office/cash/model.ts'
 
 /**

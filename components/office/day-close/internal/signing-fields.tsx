@@ -1,8 +1,8 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import { TickField } from '@/components/ui/fields.tsx'
-import { RefusedFormContext, useFormProblem, useInitialValue } from '@/components/ui/refused-form.ts'
+import { TickField } from '@/components/ui/forms/fields.tsx'
+import { RefusedFormContext, useFormProblem, useInitialValue } from '@/components/ui/forms/refused-form.ts'
 
 type Props = { label: string; required: boolean; signed: { note: string; lost: string } | null }
 

@@ -1,7 +1,7 @@
 'use client'
 
-import { RadioBoxes } from '@/components/ui/radio-boxes.tsx'
-import { useInitialValue } from '@/components/ui/refused-form.ts'
+import { RadioBoxes } from '@/components/ui/forms/radio-boxes.tsx'
+import { useInitialValue } from '@/components/ui/forms/refused-form.ts'
 import type { TopUpMethod } from '@/lib/office/fundings/model.ts'
 
 /** The top-up method: the first, or the one chosen before a refusal. */

@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { useFormProblem, useInitialValue } from '@/components/ui/refused-form.ts'
+import { useFormProblem, useInitialValue } from '@/components/ui/forms/refused-form.ts'
 
 /** The code that the form asks for once its refusal told how much it will erase, and that count. */
 export function OnceCounted({ children }: { children: ReactNode }) {

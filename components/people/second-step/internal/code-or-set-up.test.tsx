@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { TextField } from '@/components/ui/fields.tsx'
-import { isShownAtField, RefusedFormContext } from '@/components/ui/refused-form.ts'
+import { TextField } from '@/components/ui/forms/fields.tsx'
+import { isShownAtField, RefusedFormContext } from '@/components/ui/forms/refused-form.ts'
 import type { ProblemCode } from '@/lib/platform/shared/problem.ts'
 import { CodeOrSetUp } from './code-or-set-up.tsx'
 

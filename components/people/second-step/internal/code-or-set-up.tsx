@@ -1,9 +1,9 @@
 'use client'
 
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { ButtonLink } from '@/components/ui/button-link.tsx'
-import { ProblemLine } from '@/components/ui/problem-line.tsx'
-import { useRefusal } from '@/components/ui/refused-form.ts'
+import { ButtonLink } from '@/components/ui/buttons/button-link.tsx'
+import { useRefusal } from '@/components/ui/forms/refused-form.ts'
+import { ProblemLine } from '@/components/ui/notices/problem-line.tsx'
 
 /**
  * The field for a code, or instead, for somebody who was refused because they have no authenticator, why and where to

@@ -1,8 +1,8 @@
 'use client'
 
 import { type MouseEvent, useState, useSyncExternalStore } from 'react'
-import { buttonLook } from '@/components/ui/button-look.ts'
-import { ProblemLine } from '@/components/ui/problem-line.tsx'
+import { buttonLook } from '@/components/ui/buttons/button-look.ts'
+import { ProblemLine } from '@/components/ui/notices/problem-line.tsx'
 import type { ProblemMessage } from '@/lib/platform/shared/problem.ts'
 import { usePasskeyOffer } from '../passkey-offer.tsx'
 

@@ -1,6 +1,6 @@
 import { cva } from 'class-variance-authority'
 import type { ComponentProps, ReactNode } from 'react'
-import { Label } from '@/components/ui/label.tsx'
+import { Label } from '@/components/ui/forms/label.tsx'
 
 type Inside = { children: ReactNode }
 

@@ -1,4 +1,4 @@
-import { forget } from '@/components/ui/tab-memory.ts'
+import { forget } from '@/components/ui/focus/tab-memory.ts'
 import {
   aboutOf,
   checkedOf,

@@ -1,14 +1,14 @@
 'use client'
 
 import { type FormEvent, type ReactNode, startTransition, useActionState, useEffect, useId, useRef } from 'react'
+import { buttonLook } from '@/components/ui/buttons/button-look.ts'
+import { useFocusBack } from '@/components/ui/focus/use-focus-back.ts'
+import { Folded } from '@/components/ui/lists/facts.tsx'
+import { ProblemLine } from '@/components/ui/notices/problem-line.tsx'
+import { QrPicture } from '@/components/ui/qr-picture.tsx'
 import { NOT_POSTED, type ResultAction } from '@/lib/platform/shared/form-result.ts'
-import { buttonLook } from './button-look.ts'
-import { Folded } from './facts.tsx'
-import { ProblemLine } from './problem-line.tsx'
-import { QrPicture } from './qr-picture.tsx'
 import { atRequestedCode, isShownAtField, RefusedFormContext, SavedFormContext } from './refused-form.ts'
 import { RequestedOwnCode } from './requested-own-code.tsx'
-import { useFocusBack } from './use-focus-back.ts'
 
 type Props = {
   action: ResultAction

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { ButtonLink } from '@/components/ui/buttons/button-link.tsx'
+import { Panel } from '@/components/ui/pages/office-page.tsx'
 import type { Page, PagePlace } from '@/lib/platform/shared/page.ts'
-import { ButtonLink } from './button-link.tsx'
-import { Panel } from './office-page.tsx'
 import { PageLinks } from './page-links.tsx'
 
 /** Links to the pages before and after; `href` gives a page's address. */

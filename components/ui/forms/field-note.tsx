@@ -1,5 +1,5 @@
+import { ProblemLine } from '@/components/ui/notices/problem-line.tsx'
 import type { ProblemMessage } from '@/lib/platform/shared/problem.ts'
-import { ProblemLine } from './problem-line.tsx'
 
 /** What a field is marked with while its form is refused because of it. `id` is its note's (`FieldNote`). */
 export function refusedMarks(id: string, problem: ProblemMessage | null) {

@@ -2,11 +2,11 @@
 
 import type { ComponentProps } from 'react'
 import { useFormStatus } from 'react-dom'
-import type { Shortcut } from './button-link.tsx'
-import { buttonLook } from './button-look.ts'
-import { Kbd } from './kbd.tsx'
-import { useChosenKey } from './key-map.tsx'
-import { useFocusBack } from './use-focus-back.ts'
+import type { Shortcut } from '@/components/ui/buttons/button-link.tsx'
+import { buttonLook } from '@/components/ui/buttons/button-look.ts'
+import { Kbd } from '@/components/ui/buttons/kbd.tsx'
+import { useChosenKey } from '@/components/ui/buttons/key-map.tsx'
+import { useFocusBack } from '@/components/ui/focus/use-focus-back.ts'
 
 type Props = Omit<ComponentProps<'button'>, 'className' | 'type' | 'onClick' | 'ref'> & {
   look?: 'main' | 'go' | 'foot' | 'quiet'

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
+import { Panel } from '@/components/ui/pages/office-page.tsx'
 import { MOST_IN_LIST, type Named, type NameMatch, type NameProblem } from '@/lib/platform/shared/find-named.ts'
 import { Pick } from './filter-form.tsx'
-import { Panel } from './office-page.tsx'
 import { Options } from './options.tsx'
 
 type Props = {

@@ -1,10 +1,10 @@
 'use client'
 
 import type { ComponentProps, KeyboardEvent, ReactNode } from 'react'
+import { useChosenKey } from '@/components/ui/buttons/key-map.tsx'
+import { ProblemLine } from '@/components/ui/notices/problem-line.tsx'
 import type { ProblemMessage } from '@/lib/platform/shared/problem.ts'
-import { useChosenKey } from './key-map.tsx'
 import { Label } from './label.tsx'
-import { ProblemLine } from './problem-line.tsx'
 
 type Props = Omit<ComponentProps<'input'>, 'className' | 'id'> & {
   id: string

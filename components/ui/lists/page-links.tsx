@@ -1,4 +1,4 @@
-import { ButtonLink } from './button-link.tsx'
+import { ButtonLink } from '@/components/ui/buttons/button-link.tsx'
 
 type Props = {
   /** The addresses of the pages before and after; null at either end. */

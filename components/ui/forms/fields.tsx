@@ -1,8 +1,8 @@
 'use client'
 
 import { type ComponentProps, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react'
+import { ProblemLine } from '@/components/ui/notices/problem-line.tsx'
 import type { ProblemMessage } from '@/lib/platform/shared/problem.ts'
-import { ProblemLine } from './problem-line.tsx'
 import { SavedFormContext, useInitialTick, useInitialValue, useRefusal } from './refused-form.ts'
 
 /** Fields of a form side by side, as many as fit; their boxes line up though a label takes two lines. */

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { ResetOnReturn } from '@/components/ui/focus/reset-on-return.tsx'
 import { Options } from './options.tsx'
-import { ResetOnReturn } from './reset-on-return.tsx'
 
 type FormProps = {
   action: string
