@@ -42,7 +42,7 @@ const FILES: [file: string, imported: string, rule: string | undefined][] = [
   ['lib/counter/sales/internal/book.ts', '../queries.ts', undefined],
   ['lib/counter/sales/settle.ts', './internal/book.ts', undefined],
   ['components/shell/menu.tsx', './internal/last-seen.tsx', undefined],
-  ['components/shell/internal/last-seen.tsx', '../../ui/button.tsx', undefined],
+  ['components/shell/internal/last-seen.tsx', '../../ui/buttons/button.tsx', undefined],
 ]
 
 let tree = ''

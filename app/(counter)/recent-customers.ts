@@ -3,9 +3,9 @@ import type { ShownCustomer } from '@/components/counter/sell/match-customers.ts
 import type { SaleKind } from '@/lib/counter/kinds/model.ts'
 import { listRecentCustomers } from '@/lib/counter/tickets/recent-customers.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
-import { DAY_MS } from '@/lib/platform/shared/durations.ts'
-import { BUSINESS_ZONE, harareDay } from '@/lib/platform/shared/harare-day.ts'
-import { sharedNow } from '@/lib/platform/shared/now.ts'
+import { DAY_MS } from '@/lib/platform/shared/time/durations.ts'
+import { BUSINESS_ZONE, harareDay } from '@/lib/platform/shared/time/harare-day.ts'
+import { sharedNow } from '@/lib/platform/shared/time/now.ts'
 
 /** Six days, because the weekday of a purchase seven days ago is the same as today's. */
 const WEEKDAY_IS_CLEAR_MS = 6 * DAY_MS

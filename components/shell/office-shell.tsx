@@ -12,7 +12,7 @@ import { menuActionLook, ShellBar, ShellFrame } from '@/components/ui/pages/shel
 import type { AlertLine } from '@/lib/office/alerts/model.ts'
 import type { Role } from '@/lib/people/access/model.ts'
 import type { OfficeLink } from '@/lib/people/office-links/model.ts'
-import { sharedNow } from '@/lib/platform/shared/now.ts'
+import { sharedNow } from '@/lib/platform/shared/time/now.ts'
 import type { CatchingUp } from '@/lib/service/standing/model.ts'
 import { Hotkeys } from './internal/hotkeys.tsx'
 import { LastSeen } from './internal/last-seen.tsx'

@@ -49,5 +49,5 @@ test('neither a verb nor a page reads this computer’s own clock', () => {
 
 test('tests, and the file that offers both clocks, do', () => {
   expect(refused('lib/counter/sales/sell.test.ts', OWN_CLOCK)).toEqual([])
-  expect(refused('lib/platform/shared/now.ts', OWN_CLOCK)).toEqual([])
+  expect(refused('lib/platform/shared/time/now.ts', OWN_CLOCK)).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DAY_MS } from '@/lib/platform/shared/durations.ts'
+import { DAY_MS } from '@/lib/platform/shared/time/durations.ts'
 import { callApi, openPartner } from '../support/api-partner.ts'
 import { openSimulator } from '../support/open-simulator.ts'
 import { createEmptyDatabase } from '../support/postgres.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { DAY_MS } from '@/lib/platform/shared/durations.ts'
+import { DAY_MS } from '@/lib/platform/shared/time/durations.ts'
 import { type ApiPartner, goLive, openPartner } from '../support/api-partner.ts'
 import { openSimulator } from '../support/open-simulator.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { clearExpired } from '@/lib/people/sessions/clear-expired.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { DAY_MS } from '@/lib/platform/shared/durations.ts'
+import { DAY_MS } from '@/lib/platform/shared/time/durations.ts'
 import { openShop } from '../support/shop.ts'
 
 const shop = openShop()

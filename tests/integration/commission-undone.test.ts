@@ -7,7 +7,7 @@ import { closeCommissionMonth, getStaffCommission } from '@/lib/office/commissio
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
-import { harareDay, movedBy } from '@/lib/platform/shared/harare-day.ts'
+import { harareDay, movedBy } from '@/lib/platform/shared/time/harare-day.ts'
 import { makeOld } from '../support/make-old.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, sellNow } from '../support/sell.ts'

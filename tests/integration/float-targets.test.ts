@@ -4,7 +4,7 @@ import { getOwnFloatTarget, listFloatTargets, setFloatTarget } from '@/lib/count
 import { listDrawers } from '@/lib/counter/shifts/list-drawers.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { harareDay } from '@/lib/platform/shared/harare-day.ts'
+import { harareDay } from '@/lib/platform/shared/time/harare-day.ts'
 import { close, open } from '../support/shifts.ts'
 import { openShop, openTill } from '../support/shop.ts'
 

@@ -18,8 +18,8 @@ import { issueEnrolmentCode, redeemEnrolmentCode } from '@/lib/people/tills/enro
 import { listTillChanges } from '@/lib/people/tills/till-changes.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db, disconnect } from '@/lib/platform/database/db.ts'
-import { DAY_MS } from '@/lib/platform/shared/durations.ts'
-import { sharedNow } from '@/lib/platform/shared/now.ts'
+import { DAY_MS } from '@/lib/platform/shared/time/durations.ts'
+import { sharedNow } from '@/lib/platform/shared/time/now.ts'
 import { AIRTIME, quote, sellNow } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
 

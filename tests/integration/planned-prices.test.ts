@@ -7,7 +7,7 @@ import { getProduct } from '@/lib/counter/catalogue/queries.ts'
 import { setProductPrice } from '@/lib/counter/catalogue/set-product-price.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { harareDay, movedBy } from '@/lib/platform/shared/harare-day.ts'
+import { harareDay, movedBy } from '@/lib/platform/shared/time/harare-day.ts'
 import { AIRTIME, quote, sell, sellNow } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
 

@@ -7,7 +7,7 @@ import { deliverReports, planReports } from '@/lib/office/report-mail/deliver-re
 import { addRecipient, pauseRecipient, removeRecipient, resumeRecipient } from '@/lib/office/report-mail/recipients.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { harareDay, movedBy } from '@/lib/platform/shared/harare-day.ts'
+import { harareDay, movedBy } from '@/lib/platform/shared/time/harare-day.ts'
 import { type MailReceiver, openMailReceiver } from '../support/mail-receiver.ts'
 import { openShop, openTill } from '../support/shop.ts'
 

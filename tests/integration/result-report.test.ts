@@ -6,7 +6,7 @@ import { parseReportFilter, type ReportQuery, sumResult } from '@/lib/office/rep
 import { getMoneyReport, getResultReport } from '@/lib/office/reports/queries.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { harareDay, movedBy } from '@/lib/platform/shared/harare-day.ts'
+import { harareDay, movedBy } from '@/lib/platform/shared/time/harare-day.ts'
 import { deposit, followNow } from '../support/collect.ts'
 import { AIRTIME, ELECTRICITY, sellNow } from '../support/sell.ts'
 import { close, move, open } from '../support/shifts.ts'

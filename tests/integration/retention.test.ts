@@ -6,7 +6,7 @@ import { listRetention, setRetention } from '@/lib/office/privacy/retention-rule
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { seal } from '@/lib/platform/sealing/seal.ts'
-import { DAY_MS } from '@/lib/platform/shared/durations.ts'
+import { DAY_MS } from '@/lib/platform/shared/time/durations.ts'
 import { AIRTIME, ELECTRICITY, quote, sellNow, viewOf } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
 import { giveAuthenticator } from '../support/top-up.ts'

@@ -22,7 +22,7 @@ import { changeRole, deleteRole, makeRole } from '@/lib/people/roles/change-role
 import { hireStaff } from '@/lib/people/staff/hire-people.ts'
 import { issueEnrolmentCode } from '@/lib/people/tills/enrolment-codes.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { harareDay } from '@/lib/platform/shared/harare-day.ts'
+import { harareDay } from '@/lib/platform/shared/time/harare-day.ts'
 import { changeBranch } from '../support/change-branch.ts'
 import { giveRole } from '../support/give-role.ts'
 import { rateNow } from '../support/rate-now.ts'

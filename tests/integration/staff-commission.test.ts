@@ -12,7 +12,7 @@ import {
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
-import { harareDay } from '@/lib/platform/shared/harare-day.ts'
+import { harareDay } from '@/lib/platform/shared/time/harare-day.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, ELECTRICITY, sellNow } from '../support/sell.ts'
 import { close, xOf, zOf } from '../support/shifts.ts'

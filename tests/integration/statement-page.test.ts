@@ -5,7 +5,7 @@ import { parseStatementFilter, type StatementPlace } from '@/lib/office/statemen
 import { getStatementPage } from '@/lib/office/statement/queries.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { harareDay } from '@/lib/platform/shared/harare-day.ts'
+import { harareDay } from '@/lib/platform/shared/time/harare-day.ts'
 import { fillLedger } from '../support/ledger.ts'
 import { AIRTIME, ELECTRICITY, sellNow } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { harareDay } from '@/lib/platform/shared/harare-day.ts'
+import { harareDay } from '@/lib/platform/shared/time/harare-day.ts'
 
 /** Longer than a test file takes, including how far it advances the simulator's clock. */
 const LONGEST_MS = 10 * 60_000

@@ -1,5 +1,5 @@
-import { formatShortDay } from '@/lib/platform/shared/format-time.ts'
-import { harareDay, movedBy } from '@/lib/platform/shared/harare-day.ts'
+import { formatShortDay } from '@/lib/platform/shared/time/format-time.ts'
+import { harareDay, movedBy } from '@/lib/platform/shared/time/harare-day.ts'
 import type { FormBrowser } from './form-browser.ts'
 
 /** A manager who reads the office's pages over HTTP: every link that is followed counts as a tap. */

@@ -7,7 +7,7 @@ import { collectDepositAction } from '@/lib/counter/tickets/collect-actions.ts'
 import { requireTill } from '@/lib/people/access/authorise.ts'
 import { requireServing } from '@/lib/people/requests/require-permission.ts'
 import { env } from '@/lib/platform/env/env.ts'
-import { sharedNow } from '@/lib/platform/shared/now.ts'
+import { sharedNow } from '@/lib/platform/shared/time/now.ts'
 import { TillTray } from '../till-tray.tsx'
 
 export async function generateMetadata(): Promise<Metadata> {

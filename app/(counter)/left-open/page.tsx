@@ -8,7 +8,7 @@ import { takeOverTicketAction } from '@/lib/counter/take-over/actions.ts'
 import { listLeftOpen } from '@/lib/counter/take-over/take-over.ts'
 import { requireServing } from '@/lib/people/requests/require-permission.ts'
 import { type ProblemSearch, parseProblem } from '@/lib/platform/i18n/problem-search.ts'
-import { sharedNow } from '@/lib/platform/shared/now.ts'
+import { sharedNow } from '@/lib/platform/shared/time/now.ts'
 
 type Search = ProblemSearch & { all?: string }
 

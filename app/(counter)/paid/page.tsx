@@ -8,8 +8,8 @@ import { sumHeldVisible } from '@/lib/counter/endings/held-money.ts'
 import { listPaid } from '@/lib/counter/endings/list-paid.ts'
 import { payOutAction, sellPaidAgainAction } from '@/lib/counter/tickets/collect-actions.ts'
 import { requireServing } from '@/lib/people/requests/require-permission.ts'
-import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { type PagePlace, pageAddress } from '@/lib/platform/shared/page.ts'
+import { sharedNow } from '@/lib/platform/shared/time/now.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('paidDesk')

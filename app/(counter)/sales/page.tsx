@@ -9,7 +9,7 @@ import { searchSalesAction } from '@/lib/counter/tickets/actions.ts'
 import { findSales } from '@/lib/counter/tickets/find-sales.ts'
 import { may } from '@/lib/people/access/model.ts'
 import { requireServing } from '@/lib/people/requests/require-permission.ts'
-import { sharedNow } from '@/lib/platform/shared/now.ts'
+import { sharedNow } from '@/lib/platform/shared/time/now.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('lists')

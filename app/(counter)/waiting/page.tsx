@@ -13,7 +13,7 @@ import { customerLeftAction } from '@/lib/counter/tickets/collect-actions.ts'
 import { listWaiting } from '@/lib/counter/tickets/queries.ts'
 import { may } from '@/lib/people/access/model.ts'
 import { requireServing } from '@/lib/people/requests/require-permission.ts'
-import { sharedNow } from '@/lib/platform/shared/now.ts'
+import { sharedNow } from '@/lib/platform/shared/time/now.ts'
 import { tillSales } from '../till-sales.ts'
 
 /** How often the list reloads without a script. */

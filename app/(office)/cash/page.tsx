@@ -22,8 +22,8 @@ import { type Actor, may } from '@/lib/people/access/model.ts'
 import { optionsOf } from '@/lib/people/branches/model.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { findNamed, type Named, type NameMatch } from '@/lib/platform/shared/find-named.ts'
-import { formatDay } from '@/lib/platform/shared/format-time.ts'
 import { getPage, type PagePlace, pageAddress } from '@/lib/platform/shared/page.ts'
+import { formatDay } from '@/lib/platform/shared/time/format-time.ts'
 
 const PAGE = 25
 

@@ -11,9 +11,9 @@ import { type CommissionQuery, parseCommissionFilter } from '@/lib/office/commis
 import { may } from '@/lib/people/access/model.ts'
 import { listBranchNames } from '@/lib/people/branches/queries.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
-import { formatMonth } from '@/lib/platform/shared/format-time.ts'
-import { harareDay } from '@/lib/platform/shared/harare-day.ts'
-import { sharedNow } from '@/lib/platform/shared/now.ts'
+import { formatMonth } from '@/lib/platform/shared/time/format-time.ts'
+import { harareDay } from '@/lib/platform/shared/time/harare-day.ts'
+import { sharedNow } from '@/lib/platform/shared/time/now.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('commission')

@@ -20,8 +20,8 @@ import { periodQuery } from '@/lib/office/periods/model.ts'
 import { type OfficeChoices, optionsOf } from '@/lib/people/branches/model.ts'
 import { listBranchNames } from '@/lib/people/branches/queries.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
-import { formatDay } from '@/lib/platform/shared/format-time.ts'
-import { sharedNow } from '@/lib/platform/shared/now.ts'
+import { formatDay } from '@/lib/platform/shared/time/format-time.ts'
+import { sharedNow } from '@/lib/platform/shared/time/now.ts'
 
 const SHOWN = 25
 

@@ -16,10 +16,10 @@ import { mostPressingFirst } from '@/lib/office/day-close/model.ts'
 import { dayToClose, getDay, listDays } from '@/lib/office/day-close/queries.ts'
 import { may } from '@/lib/people/access/model.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
-import { formatDay } from '@/lib/platform/shared/format-time.ts'
-import { isToCome, knownDay } from '@/lib/platform/shared/harare-day.ts'
-import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { cutPage, type PagePlace, pageAddress } from '@/lib/platform/shared/page.ts'
+import { formatDay } from '@/lib/platform/shared/time/format-time.ts'
+import { isToCome, knownDay } from '@/lib/platform/shared/time/harare-day.ts'
+import { sharedNow } from '@/lib/platform/shared/time/now.ts'
 
 const PAGE = 50
 

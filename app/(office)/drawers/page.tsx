@@ -10,11 +10,11 @@ import { OfficePage } from '@/components/ui/pages/office-page.tsx'
 import { listDrawers } from '@/lib/counter/shifts/list-drawers.ts'
 import { sumShort } from '@/lib/counter/shifts/model.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
-import { formatDay } from '@/lib/platform/shared/format-time.ts'
-import { harareDay, isToCome, knownDay } from '@/lib/platform/shared/harare-day.ts'
 import { formatMoney } from '@/lib/platform/shared/money.ts'
-import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { cutPage, type PagePlace, pageAddress } from '@/lib/platform/shared/page.ts'
+import { formatDay } from '@/lib/platform/shared/time/format-time.ts'
+import { harareDay, isToCome, knownDay } from '@/lib/platform/shared/time/harare-day.ts'
+import { sharedNow } from '@/lib/platform/shared/time/now.ts'
 
 const PAGE = 50
 

@@ -16,8 +16,8 @@ import { may } from '@/lib/people/access/model.ts'
 import { optionsOf } from '@/lib/people/branches/model.ts'
 import { listBranchNames } from '@/lib/people/branches/queries.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
-import { harareDay } from '@/lib/platform/shared/harare-day.ts'
-import { sharedNow } from '@/lib/platform/shared/now.ts'
+import { harareDay } from '@/lib/platform/shared/time/harare-day.ts'
+import { sharedNow } from '@/lib/platform/shared/time/now.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('charges')

@@ -9,7 +9,7 @@ import { settleTillAction } from '@/lib/office/recovery/actions.ts'
 import { getLostTime, listRecoveredTills } from '@/lib/office/recovery/queries.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
-import { harareStamp } from '@/lib/platform/shared/format-time.ts'
+import { harareStamp } from '@/lib/platform/shared/time/format-time.ts'
 import { getCatchingUp } from '@/lib/service/standing/queries.ts'
 
 export async function generateMetadata(): Promise<Metadata> {

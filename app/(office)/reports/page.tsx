@@ -34,9 +34,9 @@ import { optionsOf, PRODUCT_CODE } from '@/lib/people/branches/model.ts'
 import { listChoices } from '@/lib/people/branches/queries.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { findNamed } from '@/lib/platform/shared/find-named.ts'
-import { formatDay, harareStamp } from '@/lib/platform/shared/format-time.ts'
-import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { cutPage, getPage, type PagePlace, pageAddress } from '@/lib/platform/shared/page.ts'
+import { formatDay, harareStamp } from '@/lib/platform/shared/time/format-time.ts'
+import { sharedNow } from '@/lib/platform/shared/time/now.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('reports')

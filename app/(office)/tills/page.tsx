@@ -17,8 +17,8 @@ import { issueEnrolmentCodeAction, revokeTillAction } from '@/lib/people/tills/a
 import { listOpenCodes, listTills } from '@/lib/people/tills/queries.ts'
 import { listTillChanges } from '@/lib/people/tills/till-changes.ts'
 import { env } from '@/lib/platform/env/env.ts'
-import { harareClock } from '@/lib/platform/shared/format-time.ts'
 import { type PagePlace, pageAddress } from '@/lib/platform/shared/page.ts'
+import { harareClock } from '@/lib/platform/shared/time/format-time.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('tills')

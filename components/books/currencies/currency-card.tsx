@@ -7,9 +7,9 @@ import { Cell } from '@/components/ui/lists/table-cell.tsx'
 import { Panel } from '@/components/ui/pages/office-page.tsx'
 import type { CurrencySettings, CurrencyView } from '@/lib/books/currencies/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
-import { harareStamp } from '@/lib/platform/shared/format-time.ts'
 import { formatMoney, parseWireAmount } from '@/lib/platform/shared/money.ts'
 import { settingsText } from '@/lib/platform/shared/posted-again.ts'
+import { harareStamp } from '@/lib/platform/shared/time/format-time.ts'
 import { RateFields } from './internal/rate-fields.tsx'
 
 type Props = { currency: CurrencyView; actions: { setRate: ResultAction; setCurrency: ResultAction } | null }

@@ -3,7 +3,7 @@ import { ActionForm } from '@/components/ui/forms/action-form.tsx'
 import { Panel } from '@/components/ui/pages/office-page.tsx'
 import type { CurrencyView } from '@/lib/books/currencies/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
-import { harareStamp } from '@/lib/platform/shared/format-time.ts'
+import { harareStamp } from '@/lib/platform/shared/time/format-time.ts'
 import { RateFields } from './internal/rate-fields.tsx'
 
 /** The rates of a morning in one form: filled with the last ones, confirmed or changed, and saved together. */

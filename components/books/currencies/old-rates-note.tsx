@@ -2,7 +2,7 @@ import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import { Panel } from '@/components/ui/pages/office-page.tsx'
 import type { OldRate } from '@/lib/books/currencies/model.ts'
-import { harareStamp } from '@/lib/platform/shared/format-time.ts'
+import { harareStamp } from '@/lib/platform/shared/time/format-time.ts'
 
 /** Says which rates are a day old, and leads to where they are confirmed. */
 export function OldRatesNote({ rates }: { rates: readonly OldRate[] }) {

@@ -8,8 +8,8 @@ import { Panel } from '@/components/ui/pages/office-page.tsx'
 import type { PlannedView } from '@/lib/counter/catalogue/model.ts'
 import type { Named } from '@/lib/platform/shared/find-named.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
-import { formatDay } from '@/lib/platform/shared/format-time.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { formatDay } from '@/lib/platform/shared/time/format-time.ts'
 
 type Props = { planned: readonly PlannedView[]; end: ResultAction | null }
 

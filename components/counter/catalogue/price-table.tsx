@@ -6,8 +6,8 @@ import { OfficeTable, TableRow } from '@/components/ui/lists/office-table.tsx'
 import { Cell, Muted } from '@/components/ui/lists/table-cell.tsx'
 import { marginAt, type PriceRow } from '@/lib/counter/catalogue/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
-import { formatDay } from '@/lib/platform/shared/format-time.ts'
 import { formatUsd, parseWireAmount } from '@/lib/platform/shared/money.ts'
+import { formatDay } from '@/lib/platform/shared/time/format-time.ts'
 import { PriceFields } from './internal/price-fields.tsx'
 
 /** Products with our charge and price, their cost and margin; the owner edits each in its row. */

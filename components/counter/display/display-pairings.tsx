@@ -6,8 +6,8 @@ import { SubmitButton } from '@/components/ui/forms/submit-button.tsx'
 import { ProblemNote } from '@/components/ui/notices/problem-note.tsx'
 import { QrCode } from '@/components/ui/qr-code.tsx'
 import type { PairingView } from '@/lib/counter/display/model.ts'
-import { harareStamp } from '@/lib/platform/shared/format-time.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
+import { harareStamp } from '@/lib/platform/shared/time/format-time.ts'
 
 type Props = { pairings: PairingView[]; problem: Problem | null; pair: FormAction; end: FormAction }
 

@@ -5,7 +5,7 @@ import type { FormAction } from '@/components/ui/forms/form-action.ts'
 import { SubmitButton } from '@/components/ui/forms/submit-button.tsx'
 import { QrCode } from '@/components/ui/qr-code.tsx'
 import type { LinkView, ShareTexts } from '@/lib/counter/receipts/model.ts'
-import { harareStamp } from '@/lib/platform/shared/format-time.ts'
+import { harareStamp } from '@/lib/platform/shared/time/format-time.ts'
 import { FocusShare } from './internal/focus-share.tsx'
 
 type Props = {

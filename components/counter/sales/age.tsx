@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { MINUTE_MS } from '@/lib/platform/shared/durations.ts'
+import { MINUTE_MS } from '@/lib/platform/shared/time/durations.ts'
 
 const HOUR_MINUTES = 60
 const DAY_MINUTES = 24 * HOUR_MINUTES

@@ -1,5 +1,5 @@
-import { harareClock, harareStamp } from '@/lib/platform/shared/format-time.ts'
-import { harareDay } from '@/lib/platform/shared/harare-day.ts'
+import { harareClock, harareStamp } from '@/lib/platform/shared/time/format-time.ts'
+import { harareDay } from '@/lib/platform/shared/time/harare-day.ts'
 
 /** When a sale was made, in Harare; with its day only if not today. */
 export function shortStamp(at: Date, now: Date, locale: string): string {

@@ -2,8 +2,8 @@ import { useLocale, useTranslations } from 'next-intl'
 import { ListCell, ListLink, ListRow, ListTable } from '@/components/counter/sales/list-table.tsx'
 import { PracticeMark } from '@/components/counter/sales/practice-mark.tsx'
 import type { ClosedRow } from '@/lib/counter/shifts/model.ts'
-import { harareStamp } from '@/lib/platform/shared/format-time.ts'
 import { formatMoney, formatUsd } from '@/lib/platform/shared/money.ts'
+import { harareStamp } from '@/lib/platform/shared/time/format-time.ts'
 
 /** Closed shifts: sales, the count's result, and whether somebody approved it. */
 export function ClosedTable({ rows }: { rows: readonly ClosedRow[] }) {

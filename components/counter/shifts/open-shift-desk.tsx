@@ -7,8 +7,8 @@ import { TwoColumns } from '@/components/ui/pages/two-columns.tsx'
 import type { PrinterSetup } from '@/lib/counter/printers/model.ts'
 import type { Paper, Slip } from '@/lib/counter/receipts/model.ts'
 import type { OpenShift } from '@/lib/counter/shifts/model.ts'
-import { harareStamp } from '@/lib/platform/shared/format-time.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { harareStamp } from '@/lib/platform/shared/time/format-time.ts'
 import { PrintReport } from './internal/print-report.tsx'
 
 type Props = {

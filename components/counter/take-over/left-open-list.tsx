@@ -3,7 +3,7 @@ import { Age } from '@/components/counter/sales/age.tsx'
 import type { FormAction } from '@/components/ui/forms/form-action.ts'
 import { SubmitButton } from '@/components/ui/forms/submit-button.tsx'
 import type { LeftOpen } from '@/lib/counter/take-over/model.ts'
-import { harareStamp } from '@/lib/platform/shared/format-time.ts'
+import { harareStamp } from '@/lib/platform/shared/time/format-time.ts'
 
 type Props = { tickets: LeftOpen[]; now: Date; takeOver: FormAction }
 

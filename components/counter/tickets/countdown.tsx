@@ -1,6 +1,6 @@
 'use client'
 
-import { minutesAndSeconds } from '@/lib/platform/shared/format-time.ts'
+import { minutesAndSeconds } from '@/lib/platform/shared/time/format-time.ts'
 import { useCountdown } from './internal/use-countdown.ts'
 
 /** Minutes and seconds until something happens, hidden from screen readers. */

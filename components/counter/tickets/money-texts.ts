@@ -1,6 +1,6 @@
 import { cashText, paidByPhone, priceOf, splitByChange, type TicketView } from '@/lib/counter/tickets/model.ts'
-import { harareClock } from '@/lib/platform/shared/format-time.ts'
 import { formatSums, formatUsd } from '@/lib/platform/shared/money.ts'
+import { harareClock } from '@/lib/platform/shared/time/format-time.ts'
 
 type Paid = Pick<TicketView, 'priceCents' | 'sales' | 'tenders' | 'collections'>
 

@@ -1,5 +1,5 @@
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
-import { harareStamp } from '@/lib/platform/shared/format-time.ts'
+import { harareStamp } from '@/lib/platform/shared/time/format-time.ts'
 import type { SlipHead } from './slip.tsx'
 
 type Seller = { partnerName: string; branchName: string; till: string; cashierName: string; at: Date; locale: string }

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { SaleView } from '@/lib/counter/tickets/model.ts'
-import { formatDay, harareClock, secondsUntil } from '@/lib/platform/shared/format-time.ts'
+import { formatDay, harareClock, secondsUntil } from '@/lib/platform/shared/time/format-time.ts'
 import type messages from '@/messages/en.json'
 import { Countdown } from './countdown.tsx'
 import { storyDays } from './internal/story-days.ts'

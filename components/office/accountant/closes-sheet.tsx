@@ -3,8 +3,8 @@ import { useLocale, useTranslations } from 'next-intl'
 import { OfficeTable, TableRow } from '@/components/ui/lists/office-table.tsx'
 import { Cell, Mark, RowHead } from '@/components/ui/lists/table-cell.tsx'
 import type { MonthClose } from '@/lib/office/accountant/model.ts'
-import { formatDay, harareStamp } from '@/lib/platform/shared/format-time.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { formatDay, harareStamp } from '@/lib/platform/shared/time/format-time.ts'
 
 const FIGURES = ['statement', 'books', 'apart', 'ended', 'drawers', 'differences'] as const
 

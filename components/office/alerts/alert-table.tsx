@@ -4,7 +4,7 @@ import { OfficeTable, TableRow } from '@/components/ui/lists/office-table.tsx'
 import { Cell, Mark } from '@/components/ui/lists/table-cell.tsx'
 import type { AlertRow } from '@/lib/office/alerts/model.ts'
 import { formatNotSent } from '@/lib/platform/shared/causes.ts'
-import { harareStamp } from '@/lib/platform/shared/format-time.ts'
+import { harareStamp } from '@/lib/platform/shared/time/format-time.ts'
 import { AlertText } from './internal/alert-text.tsx'
 
 /** The alerts, newest first, and where each was sent. */

@@ -2,8 +2,8 @@ import { useLocale, useTranslations } from 'next-intl'
 import { OfficeTable, TableRow } from '@/components/ui/lists/office-table.tsx'
 import { Cell, InWords, Mark, RowHead, RowLink } from '@/components/ui/lists/table-cell.tsx'
 import { countAddress, type ExpenseSum, type Safe, type SafeLine } from '@/lib/office/cash/model.ts'
-import { harareStamp } from '@/lib/platform/shared/format-time.ts'
 import { formatMoney, sumCents } from '@/lib/platform/shared/money.ts'
+import { harareStamp } from '@/lib/platform/shared/time/format-time.ts'
 import { useDifferenceText } from './internal/use-difference-text.ts'
 
 /** What lies in each branch's safe by the books, a line for each currency, and when it was counted. */

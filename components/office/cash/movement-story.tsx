@@ -6,8 +6,8 @@ import { Facts } from '@/components/ui/lists/facts.tsx'
 import { Panel } from '@/components/ui/pages/office-page.tsx'
 import type { SafeMovementView } from '@/lib/office/cash/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
-import { harareStamp } from '@/lib/platform/shared/format-time.ts'
 import { formatMoney } from '@/lib/platform/shared/money.ts'
+import { harareStamp } from '@/lib/platform/shared/time/format-time.ts'
 import { useDifferenceText } from './internal/use-difference-text.ts'
 
 type Props = { movement: SafeMovementView; intentId: string; correct: ResultAction }

@@ -7,8 +7,8 @@ import { Cell, Mark, RowHead } from '@/components/ui/lists/table-cell.tsx'
 import { Panel } from '@/components/ui/pages/office-page.tsx'
 import type { EarnedLine, StaffCommission } from '@/lib/office/commission/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
-import { formatMonth, harareStamp } from '@/lib/platform/shared/format-time.ts'
 import { formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
+import { formatMonth, harareStamp } from '@/lib/platform/shared/time/format-time.ts'
 import { useKindName, useRuleText } from './internal/use-rule-text.ts'
 
 type Props = {

@@ -4,9 +4,9 @@ import { OfficeTable, TableRow } from '@/components/ui/lists/office-table.tsx'
 import { Cell, RowLink } from '@/components/ui/lists/table-cell.tsx'
 import { Panel } from '@/components/ui/pages/office-page.tsx'
 import { type CommissionFilter, type CommissionMonth, reachedPercent } from '@/lib/office/commission/model.ts'
-import { formatMonth } from '@/lib/platform/shared/format-time.ts'
 import { formatPercent, formatUsd } from '@/lib/platform/shared/money.ts'
 import { pageAddress } from '@/lib/platform/shared/page.ts'
+import { formatMonth } from '@/lib/platform/shared/time/format-time.ts'
 
 type Props = { past: CommissionMonth['past']; filter: CommissionFilter }
 

@@ -8,7 +8,7 @@ import { SALE_KINDS } from '@/lib/counter/kinds/model.ts'
 import type { RuleLine } from '@/lib/office/commission/model.ts'
 import type { Named } from '@/lib/platform/shared/find-named.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
-import { formatDay } from '@/lib/platform/shared/format-time.ts'
+import { formatDay } from '@/lib/platform/shared/time/format-time.ts'
 import { useKindName, useRuleText } from './internal/use-rule-text.ts'
 
 /** Every rule there has been, also those that were undone, the newest first. */

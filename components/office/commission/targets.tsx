@@ -11,8 +11,8 @@ import { SALE_KINDS } from '@/lib/counter/kinds/model.ts'
 import { type CommissionFilter, paceOf, reachedPercent, type TargetLine } from '@/lib/office/commission/model.ts'
 import { parseReportFilter, reportQuery } from '@/lib/office/reports/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
-import { daysOfMonth } from '@/lib/platform/shared/harare-day.ts'
 import { formatPercent, formatUsd } from '@/lib/platform/shared/money.ts'
+import { daysOfMonth } from '@/lib/platform/shared/time/harare-day.ts'
 import { useKindName } from './internal/use-rule-text.ts'
 
 type Props = { lines: readonly TargetLine[]; filter: CommissionFilter; now: Date }

@@ -4,9 +4,9 @@ import { OfficeTable, TableRow } from '@/components/ui/lists/office-table.tsx'
 import { Cell, RowHead } from '@/components/ui/lists/table-cell.tsx'
 import { Panel } from '@/components/ui/pages/office-page.tsx'
 import type { CustomerView } from '@/lib/office/customers/model.ts'
-import { formatDay } from '@/lib/platform/shared/format-time.ts'
-import { harareDay } from '@/lib/platform/shared/harare-day.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { formatDay } from '@/lib/platform/shared/time/format-time.ts'
+import { harareDay } from '@/lib/platform/shared/time/harare-day.ts'
 
 /** What a customer has bought as long as their number is kept, by product. */
 export function CustomerStory({ customer: { firstAt, products } }: { customer: CustomerView }) {

@@ -5,9 +5,9 @@ import { OfficeTable, TableRow } from '@/components/ui/lists/office-table.tsx'
 import { Cell, Mark, RowLink } from '@/components/ui/lists/table-cell.tsx'
 import type { CustomerLine, CustomerSort } from '@/lib/office/customers/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
-import { formatDay } from '@/lib/platform/shared/format-time.ts'
-import { countDays, harareDay } from '@/lib/platform/shared/harare-day.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { formatDay } from '@/lib/platform/shared/time/format-time.ts'
+import { countDays, harareDay } from '@/lib/platform/shared/time/harare-day.ts'
 
 type Props = {
   lines: readonly CustomerLine[]

@@ -3,8 +3,8 @@ import { useLocale, useTranslations } from 'next-intl'
 import { OfficeTable, TableRow } from '@/components/ui/lists/office-table.tsx'
 import { Cell, Mark } from '@/components/ui/lists/table-cell.tsx'
 import { type DayDifference, type DayView, needsPerson } from '@/lib/office/day-close/model.ts'
-import { harareStamp } from '@/lib/platform/shared/format-time.ts'
 import { formatMoney, formatUsd } from '@/lib/platform/shared/money.ts'
+import { harareStamp } from '@/lib/platform/shared/time/format-time.ts'
 
 /** The three books of the day, side by side. */
 export function DayBooks({ view }: { view: DayView }) {

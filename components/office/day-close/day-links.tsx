@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import { FilterField, FilterForm } from '@/components/ui/forms/filter-form.tsx'
-import { formatShortDay } from '@/lib/platform/shared/format-time.ts'
+import { formatShortDay } from '@/lib/platform/shared/time/format-time.ts'
 
 type Props = { days: { day: string; isSigned: boolean }[]; chosen: string }
 

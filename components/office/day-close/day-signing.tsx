@@ -4,7 +4,7 @@ import { ProblemNote } from '@/components/ui/notices/problem-note.tsx'
 import { Panel } from '@/components/ui/pages/office-page.tsx'
 import { type DayView, needsPerson } from '@/lib/office/day-close/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
-import { formatDay, harareStamp } from '@/lib/platform/shared/format-time.ts'
+import { formatDay, harareStamp } from '@/lib/platform/shared/time/format-time.ts'
 import { NoteField, SureField } from './internal/signing-fields.tsx'
 
 type Props = { view: DayView; sign: ResultAction }

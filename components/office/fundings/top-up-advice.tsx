@@ -3,9 +3,9 @@ import { BarsOverTime } from '@/components/office/charts/bars-over-time.tsx'
 import { ButtonLink } from '@/components/ui/buttons/button-link.tsx'
 import { Panel } from '@/components/ui/pages/office-page.tsx'
 import type { Advice } from '@/lib/office/fundings/model.ts'
-import { formatShortDay, harareClock } from '@/lib/platform/shared/format-time.ts'
-import { harareDay } from '@/lib/platform/shared/harare-day.ts'
 import { formatUsd, toWireAmount } from '@/lib/platform/shared/money.ts'
+import { formatShortDay, harareClock } from '@/lib/platform/shared/time/format-time.ts'
+import { harareDay } from '@/lib/platform/shared/time/harare-day.ts'
 
 /** How long the balance lasts if the week goes as usual, what to top up, and what each day usually takes. */
 export function TopUpAdvice({ advice: { endsAt, paceEndsAt, plans, days } }: { advice: Advice }) {

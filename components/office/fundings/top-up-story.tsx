@@ -4,8 +4,8 @@ import { Muted } from '@/components/ui/lists/table-cell.tsx'
 import { ProblemNote } from '@/components/ui/notices/problem-note.tsx'
 import { QrCode } from '@/components/ui/qr-code.tsx'
 import type { FundingView } from '@/lib/office/fundings/model.ts'
-import { formatSecond } from '@/lib/platform/shared/format-time.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { formatSecond } from '@/lib/platform/shared/time/format-time.ts'
 import type messages from '@/messages/en.json'
 
 type Kind = keyof typeof messages.topUps.steps

@@ -4,9 +4,9 @@ import { Word } from '@/components/ui/lists/facts.tsx'
 import { OfficeTable, TableRow } from '@/components/ui/lists/office-table.tsx'
 import { Cell } from '@/components/ui/lists/table-cell.tsx'
 import type { FundingOutcome, FundingRow } from '@/lib/office/fundings/model.ts'
-import { harareStamp } from '@/lib/platform/shared/format-time.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { formatFundingLabel } from '@/lib/platform/shared/payment.ts'
+import { harareStamp } from '@/lib/platform/shared/time/format-time.ts'
 
 export function TopUpTable({ rows }: { rows: FundingRow[] }) {
   const t = useTranslations('topUps')

@@ -4,7 +4,7 @@ import { NamePick } from '@/components/ui/forms/name-pick.tsx'
 import { NOW_KINDS, NOW_OUTCOMES, type NowFilter } from '@/lib/office/now/model.ts'
 import { type OfficeChoices, optionsOf } from '@/lib/people/branches/model.ts'
 import type { NameMatch } from '@/lib/platform/shared/find-named.ts'
-import { formatDay } from '@/lib/platform/shared/format-time.ts'
+import { formatDay } from '@/lib/platform/shared/time/format-time.ts'
 
 type Props = {
   filter: NowFilter

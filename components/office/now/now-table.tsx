@@ -8,8 +8,8 @@ import { PageLinks } from '@/components/ui/lists/page-links.tsx'
 import { Cell, Muted, RowLink } from '@/components/ui/lists/table-cell.tsx'
 import { Panel } from '@/components/ui/pages/office-page.tsx'
 import { NOW_ROWS, type NowFilter, type NowRow } from '@/lib/office/now/model.ts'
-import { harareClock, harareStamp } from '@/lib/platform/shared/format-time.ts'
 import { pageAddress, timePlace } from '@/lib/platform/shared/page.ts'
+import { harareClock, harareStamp } from '@/lib/platform/shared/time/format-time.ts'
 
 /** The newest rows, updated live. */
 export function NowTable({ initial, filter }: { initial: NowRow[]; filter: NowFilter }) {

@@ -4,10 +4,10 @@ import { Panel } from '@/components/ui/pages/office-page.tsx'
 import type { DrawerLine } from '@/lib/counter/shifts/model.ts'
 import type { OpenFunding } from '@/lib/office/fundings/model.ts'
 import type { Attention } from '@/lib/office/overview/model.ts'
-import { formatDay, harareClock, harareStamp } from '@/lib/platform/shared/format-time.ts'
-import { harareDay } from '@/lib/platform/shared/harare-day.ts'
 import { formatMoney, formatUsd } from '@/lib/platform/shared/money.ts'
 import { formatFundingLabel } from '@/lib/platform/shared/payment.ts'
+import { formatDay, harareClock, harareStamp } from '@/lib/platform/shared/time/format-time.ts'
+import { harareDay } from '@/lib/platform/shared/time/harare-day.ts'
 
 /** How many drawers are named; the rest share a line for each day. */
 const MOST = 3

@@ -8,10 +8,10 @@ import {
   type TodayView,
   type WaitingView,
 } from '@/lib/office/overview/model.ts'
-import { harareClock } from '@/lib/platform/shared/format-time.ts'
-import { harareDay } from '@/lib/platform/shared/harare-day.ts'
 import { formatPercent, formatUsd } from '@/lib/platform/shared/money.ts'
 import { pageAddress } from '@/lib/platform/shared/page.ts'
+import { harareClock } from '@/lib/platform/shared/time/format-time.ts'
+import { harareDay } from '@/lib/platform/shared/time/harare-day.ts'
 import { useDurationText } from './internal/use-duration-text.ts'
 
 type Props = {

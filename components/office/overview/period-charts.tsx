@@ -4,8 +4,8 @@ import { HeatTable } from '@/components/office/charts/heat-table.tsx'
 import { OverShortBars } from '@/components/office/charts/over-short-bars.tsx'
 import { Panel } from '@/components/ui/pages/office-page.tsx'
 import { firstLines, type PeriodBar, type PeriodView, type WeekHour } from '@/lib/office/periods/model.ts'
-import { formatMonth, formatShortDay, formatWeekday } from '@/lib/platform/shared/format-time.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { formatMonth, formatShortDay, formatWeekday } from '@/lib/platform/shared/time/format-time.ts'
 import { AllLines } from './period-lines.tsx'
 
 /** Sales and margin over the days of a period; nothing for a single day. */

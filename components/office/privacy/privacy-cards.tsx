@@ -5,8 +5,8 @@ import { ChoiceField, Fields, ShownField, TextField } from '@/components/ui/form
 import { Panel } from '@/components/ui/pages/office-page.tsx'
 import { ERASURE_KINDS, type ErasureResult, type ErasureView, type RetentionView } from '@/lib/office/privacy/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
-import { harareStamp } from '@/lib/platform/shared/format-time.ts'
 import { settingsText } from '@/lib/platform/shared/posted-again.ts'
+import { harareStamp } from '@/lib/platform/shared/time/format-time.ts'
 import { OnceCounted } from './internal/once-counted.tsx'
 
 /** Erases a customer's data for good: the first press only tells what will be removed, the second takes a code. */

@@ -7,8 +7,8 @@ import { Panel } from '@/components/ui/pages/office-page.tsx'
 import type { RecoveredSale, RecoveredTill } from '@/lib/office/recovery/model.ts'
 import { restField } from '@/lib/platform/shared/cash-count.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
-import { harareStamp } from '@/lib/platform/shared/format-time.ts'
 import { formatMoney, formatUsd } from '@/lib/platform/shared/money.ts'
+import { harareStamp } from '@/lib/platform/shared/time/format-time.ts'
 import type messages from '@/messages/en.json'
 
 type Props = {

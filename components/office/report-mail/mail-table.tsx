@@ -7,7 +7,7 @@ import { Cell, Mark, RowHead } from '@/components/ui/lists/table-cell.tsx'
 import { TimeOfRow } from '@/components/ui/lists/time-of-row.tsx'
 import { type MailState, type MailView, mayRepeat } from '@/lib/office/report-mail/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
-import { formatDay } from '@/lib/platform/shared/format-time.ts'
+import { formatDay } from '@/lib/platform/shared/time/format-time.ts'
 
 const TONES: Partial<Record<MailState, 'good' | 'look' | 'bad'>> = { sent: 'good', unsure: 'look', given_up: 'bad' }
 

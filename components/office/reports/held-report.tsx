@@ -4,8 +4,8 @@ import { OfficeTable, TableRow } from '@/components/ui/lists/office-table.tsx'
 import { Cell, RowHead } from '@/components/ui/lists/table-cell.tsx'
 import type { HeldCents, HeldSum } from '@/lib/counter/endings/model.ts'
 import { HELD_FIGURES, type HeldLine } from '@/lib/office/reports/model.ts'
-import { harareStamp } from '@/lib/platform/shared/format-time.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { harareStamp } from '@/lib/platform/shared/time/format-time.ts'
 
 /** Customers' money that we hold, by ticket and by what each cent waits for; the totals come first. */
 export function HeldReport({ lines, total }: { lines: HeldLine[]; total: HeldSum }) {

@@ -18,7 +18,7 @@ import {
 } from '@/lib/office/reports/model.ts'
 import { type OfficeChoices, optionsOf } from '@/lib/people/branches/model.ts'
 import type { NameMatch } from '@/lib/platform/shared/find-named.ts'
-import { formatShortDay } from '@/lib/platform/shared/format-time.ts'
+import { formatShortDay } from '@/lib/platform/shared/time/format-time.ts'
 
 type Props = {
   filter: ReportFilter

@@ -11,7 +11,7 @@ import {
   type ReversalView,
 } from '@/lib/office/reversals/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
-import { harareStamp } from '@/lib/platform/shared/format-time.ts'
+import { harareStamp } from '@/lib/platform/shared/time/format-time.ts'
 
 /** A reversed sale, with what became of its goods and money. */
 export function ReversalCard({ reversal, settle }: { reversal: ReversalView; settle: ResultAction }) {

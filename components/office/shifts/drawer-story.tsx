@@ -6,8 +6,8 @@ import { Cell, Muted } from '@/components/ui/lists/table-cell.tsx'
 import { Panel } from '@/components/ui/pages/office-page.tsx'
 import type { ClosedShift } from '@/lib/counter/shifts/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
-import { harareStamp } from '@/lib/platform/shared/format-time.ts'
 import { formatMoney } from '@/lib/platform/shared/money.ts'
+import { harareStamp } from '@/lib/platform/shared/time/format-time.ts'
 
 type Props = { shift: ClosedShift; remark: ResultAction; approve: ResultAction }
 

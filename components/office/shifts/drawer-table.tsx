@@ -5,8 +5,8 @@ import { Word } from '@/components/ui/lists/facts.tsx'
 import { OfficeTable, TableRow } from '@/components/ui/lists/office-table.tsx'
 import { Cell, InWords, Mark, RowLink } from '@/components/ui/lists/table-cell.tsx'
 import type { CashSum, DrawerLine } from '@/lib/counter/shifts/model.ts'
-import { harareClock } from '@/lib/platform/shared/format-time.ts'
 import { formatMoney, formatUsd } from '@/lib/platform/shared/money.ts'
+import { harareClock } from '@/lib/platform/shared/time/format-time.ts'
 
 /** Drawers with their counts' results, and what those in use should hold. */
 export function DrawerTable({ lines, now }: { lines: DrawerLine[]; now: Date }) {

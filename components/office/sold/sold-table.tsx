@@ -5,8 +5,8 @@ import { OfficeTable, TableRow } from '@/components/ui/lists/office-table.tsx'
 import { Cell, Mark, Muted, RowLink } from '@/components/ui/lists/table-cell.tsx'
 import { Panel } from '@/components/ui/pages/office-page.tsx'
 import type { SoldRow, SoldSum } from '@/lib/office/sold/model.ts'
-import { harareClock, harareStamp } from '@/lib/platform/shared/format-time.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { harareClock, harareStamp } from '@/lib/platform/shared/time/format-time.ts'
 
 /** A page of sales; each leads to its slip and story. `dated` unless the page says that all are of one day. */
 export function SoldTable({ rows, dated }: { rows: readonly SoldRow[]; dated: boolean }) {

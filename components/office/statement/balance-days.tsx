@@ -5,8 +5,8 @@ import { OfficeTable, TableRow } from '@/components/ui/lists/office-table.tsx'
 import { Cell, RowLink } from '@/components/ui/lists/table-cell.tsx'
 import { Panel } from '@/components/ui/pages/office-page.tsx'
 import { type BalanceDay, type BalanceMove, MOVES } from '@/lib/office/statement/model.ts'
-import { formatDay, formatShortDay } from '@/lib/platform/shared/format-time.ts'
 import { absoluteCents, formatSigned, formatUsd } from '@/lib/platform/shared/money.ts'
+import { formatDay, formatShortDay } from '@/lib/platform/shared/time/format-time.ts'
 
 /** The last days side by side: where each began, what moved, where it ended. */
 export function BalanceDays({ days, mayCloseDay }: { days: BalanceDay[]; mayCloseDay: boolean }) {

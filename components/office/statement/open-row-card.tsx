@@ -5,8 +5,8 @@ import { Facts } from '@/components/ui/lists/facts.tsx'
 import { Panel } from '@/components/ui/pages/office-page.tsx'
 import { ASSIGN_CAUSES, type OpenRowView } from '@/lib/office/statement/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
-import { formatSecond } from '@/lib/platform/shared/format-time.ts'
 import { formatSigned } from '@/lib/platform/shared/money.ts'
+import { formatSecond } from '@/lib/platform/shared/time/format-time.ts'
 
 /** A row that waits for a person, and the form to assign it. */
 export function OpenRowCard({ row, assign }: { row: OpenRowView; assign: ResultAction }) {

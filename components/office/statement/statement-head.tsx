@@ -13,9 +13,9 @@ import {
 } from '@/lib/office/statement/model.ts'
 import { type BranchName, optionsOf } from '@/lib/people/branches/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
-import { formatShortDay, harareStamp } from '@/lib/platform/shared/format-time.ts'
 import { formatSigned } from '@/lib/platform/shared/money.ts'
 import { problemNamed } from '@/lib/platform/shared/problem.ts'
+import { formatShortDay, harareStamp } from '@/lib/platform/shared/time/format-time.ts'
 import type messages from '@/messages/en.json'
 
 type Stop = keyof typeof messages.statement.stopped

@@ -3,7 +3,7 @@ import { Facts, Word } from '@/components/ui/lists/facts.tsx'
 import { Panel } from '@/components/ui/pages/office-page.tsx'
 import { paramsInWords } from '@/lib/office/set-up/model.ts'
 import type { StatusLine, StatusSection, StatusView } from '@/lib/office/status/model.ts'
-import { harareStamp } from '@/lib/platform/shared/format-time.ts'
+import { harareStamp } from '@/lib/platform/shared/time/format-time.ts'
 import type messages from '@/messages/en.json'
 
 type Sentence = keyof typeof messages.status.lines

@@ -10,8 +10,8 @@ import { OfficePage, Panel } from '@/components/ui/pages/office-page.tsx'
 import type { DepositView } from '@/lib/counter/collections/model.ts'
 import type { SaleView, TicketView } from '@/lib/counter/tickets/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
-import { harareStamp } from '@/lib/platform/shared/format-time.ts'
 import { formatSums, formatUsd } from '@/lib/platform/shared/money.ts'
+import { harareStamp } from '@/lib/platform/shared/time/format-time.ts'
 import { EndFrozenForm, FrozenPayments } from './end-forms.tsx'
 
 /** `end` ends a frozen sale, for those who may. */

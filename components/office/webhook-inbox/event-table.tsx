@@ -4,7 +4,7 @@ import { Word } from '@/components/ui/lists/facts.tsx'
 import { OfficeTable, TableRow } from '@/components/ui/lists/office-table.tsx'
 import { Cell, RowLink } from '@/components/ui/lists/table-cell.tsx'
 import type { EventRow, EventStatus } from '@/lib/office/webhook-inbox/model.ts'
-import { harareStamp } from '@/lib/platform/shared/format-time.ts'
+import { harareStamp } from '@/lib/platform/shared/time/format-time.ts'
 
 const TONES: Partial<Record<EventStatus, 'good' | 'look' | 'bad'>> = {
   waiting: 'look',

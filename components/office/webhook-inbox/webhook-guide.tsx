@@ -4,7 +4,7 @@ import { Facts, Folded, Word } from '@/components/ui/lists/facts.tsx'
 import { Panel } from '@/components/ui/pages/office-page.tsx'
 import type { WebhookGuide } from '@/lib/office/webhook-inbox/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
-import { harareStamp } from '@/lib/platform/shared/format-time.ts'
+import { harareStamp } from '@/lib/platform/shared/time/format-time.ts'
 import { EventType } from './event-table.tsx'
 
 type Props = {

@@ -4,7 +4,7 @@ import { FilterForm } from '@/components/ui/forms/filter-form.tsx'
 import { NamePick } from '@/components/ui/forms/name-pick.tsx'
 import type { AuditChoices, AuditFilter } from '@/lib/people/audit/model.ts'
 import type { Named, NameMatch } from '@/lib/platform/shared/find-named.ts'
-import { formatShortDay } from '@/lib/platform/shared/format-time.ts'
+import { formatShortDay } from '@/lib/platform/shared/time/format-time.ts'
 
 type Props = {
   filter: AuditFilter

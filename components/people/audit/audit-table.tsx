@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { OfficeTable, TableRow } from '@/components/ui/lists/office-table.tsx'
 import { Cell, Mark, Muted } from '@/components/ui/lists/table-cell.tsx'
 import { type AuditRow, isAuditAction } from '@/lib/people/audit/model.ts'
-import { harareStamp } from '@/lib/platform/shared/format-time.ts'
+import { harareStamp } from '@/lib/platform/shared/time/format-time.ts'
 
 /** Lines of the audit with the values before and after. */
 export function AuditTable({ rows }: { rows: AuditRow[] }) {

@@ -6,7 +6,7 @@ import { Fields } from '@/components/ui/forms/fields.tsx'
 import { Folded } from '@/components/ui/lists/facts.tsx'
 import { Panel } from '@/components/ui/pages/office-page.tsx'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
-import { harareStamp } from '@/lib/platform/shared/format-time.ts'
+import { harareStamp } from '@/lib/platform/shared/time/format-time.ts'
 
 /** How many are shown before the rest are folded, so that they never push the page's own work out of sight. */
 const SHOWN = 3

@@ -5,7 +5,7 @@ import { Folded } from '@/components/ui/lists/facts.tsx'
 import { Panel } from '@/components/ui/pages/office-page.tsx'
 import type { PasskeyView } from '@/lib/people/second-step/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
-import { harareStamp } from '@/lib/platform/shared/format-time.ts'
+import { harareStamp } from '@/lib/platform/shared/time/format-time.ts'
 import { CodeField } from './code-field.tsx'
 import { AddPasskey, type PasskeyAdding } from './internal/add-passkey.tsx'
 

@@ -6,7 +6,7 @@ import { Panel } from '@/components/ui/pages/office-page.tsx'
 import type { SecretKind } from '@/lib/people/access/model.ts'
 import type { OwnSession } from '@/lib/people/sessions/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
-import { harareStamp } from '@/lib/platform/shared/format-time.ts'
+import { harareStamp } from '@/lib/platform/shared/time/format-time.ts'
 import { SignInLead, titleLook } from './internal/sign-in-parts.tsx'
 
 type Props = {

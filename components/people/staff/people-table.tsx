@@ -6,7 +6,7 @@ import { Cell, RowLink } from '@/components/ui/lists/table-cell.tsx'
 import type { PersonView } from '@/lib/people/access/model.ts'
 import type { StaffChangeView } from '@/lib/people/staff/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
-import { harareStamp } from '@/lib/platform/shared/format-time.ts'
+import { harareStamp } from '@/lib/platform/shared/time/format-time.ts'
 
 /** People by name: role, branches, and whether they are signed in. */
 export function PeopleTable({ people }: { people: PersonView[] }) {

@@ -6,7 +6,7 @@ import { OfficeTable, TableRow } from '@/components/ui/lists/office-table.tsx'
 import { Cell } from '@/components/ui/lists/table-cell.tsx'
 import type { TillChangeView, TillDisplay, TillView } from '@/lib/people/tills/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
-import { harareStamp } from '@/lib/platform/shared/format-time.ts'
+import { harareStamp } from '@/lib/platform/shared/time/format-time.ts'
 
 type Props = { tills: TillView[]; revoke: ResultAction; endDisplay: ResultAction }
 

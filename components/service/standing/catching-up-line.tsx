@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl'
-import { harareStamp } from '@/lib/platform/shared/format-time.ts'
+import { harareStamp } from '@/lib/platform/shared/time/format-time.ts'
 import type { CatchingUp } from '@/lib/service/standing/model.ts'
 
 /** Why nothing sells while the database catches up with what it lost, and what keeps it from that. */

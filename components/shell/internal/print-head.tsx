@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { onFrom } from '@/components/platform/live/use-now.ts'
 import { EnvironmentMark } from '@/components/ui/notices/environment-mark.tsx'
-import { harareStamp } from '@/lib/platform/shared/format-time.ts'
+import { harareStamp } from '@/lib/platform/shared/time/format-time.ts'
 
 type Props = {
   partnerName: string

@@ -1,6 +1,6 @@
 import { useLocale } from 'next-intl'
-import { formatDay, harareClock } from '@/lib/platform/shared/format-time.ts'
-import { harareDay } from '@/lib/platform/shared/harare-day.ts'
+import { formatDay, harareClock } from '@/lib/platform/shared/time/format-time.ts'
+import { harareDay } from '@/lib/platform/shared/time/harare-day.ts'
 
 /** When something in a row happened: the time to the second, and its day below. */
 export function TimeOfRow({ at }: { at: Date }) {

@@ -2,7 +2,7 @@ import { authorise } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { staffNames } from '@/lib/people/staff/queries.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
-import { DAY_MS } from '@/lib/platform/shared/durations.ts'
+import { DAY_MS } from '@/lib/platform/shared/time/durations.ts'
 import { type CurrencyView, currencySettings, type ForeignCash, formatRate, type OldRate } from './model.ts'
 
 const RATES_SHOWN = 20

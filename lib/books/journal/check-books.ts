@@ -1,7 +1,7 @@
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { dbForLong, type Tx } from '@/lib/platform/database/db.ts'
 import type { Environment } from '@/lib/platform/env/credential.ts'
-import { HOUR_MS } from '@/lib/platform/shared/durations.ts'
+import { HOUR_MS } from '@/lib/platform/shared/time/durations.ts'
 
 const LONGEST_MS = HOUR_MS
 const ENTRIES_AT_ONCE = 500_000n

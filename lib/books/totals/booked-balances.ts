@@ -1,8 +1,8 @@
 import type { Cash } from '@/lib/books/journal/model.ts'
 import { type Environment, Prisma } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
-import { harareDay, startOfHarareDay } from '@/lib/platform/shared/harare-day.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
+import { harareDay, startOfHarareDay } from '@/lib/platform/shared/time/harare-day.ts'
 
 const ACCOUNTS = {
   drawer: { name: Prisma.sql`'drawer'`, totals: Prisma.sql`"DrawerTotal"`, owner: Prisma.sql`"tillId"` },

@@ -1,6 +1,6 @@
 import { Prisma } from '@/lib/generated/prisma/client.ts'
-import { HOUR_MS } from '@/lib/platform/shared/durations.ts'
-import { BUSINESS_ZONE, daysOfMonth, endOf } from '@/lib/platform/shared/harare-day.ts'
+import { HOUR_MS } from '@/lib/platform/shared/time/durations.ts'
+import { BUSINESS_ZONE, daysOfMonth, endOf } from '@/lib/platform/shared/time/harare-day.ts'
 
 /** Far longer than a sale or a payment takes from its time to its commit. */
 const SETTLED_MINUTES = 60

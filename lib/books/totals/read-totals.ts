@@ -9,7 +9,7 @@ import {
 } from '@/lib/books/totals/slices.ts'
 import { Prisma, type PrismaClient } from '@/lib/generated/prisma/client.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
-import { BUSINESS_ZONE, beginningOf, endOf, movedBy } from '@/lib/platform/shared/harare-day.ts'
+import { BUSINESS_ZONE, beginningOf, endOf, movedBy } from '@/lib/platform/shared/time/harare-day.ts'
 import { SALES_CENTS, SALES_COUNTS } from './model.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { bookedCustomers, bookedWallets, DAY_OF_AT } from '@/lib/books/totals/slices.ts'
 import { Prisma, type TotalsThrough } from '@/lib/generated/prisma/client.ts'
 import { dbForLong, type Tx } from '@/lib/platform/database/db.ts'
-import { BUSINESS_ZONE, beginningOf } from '@/lib/platform/shared/harare-day.ts'
+import { BUSINESS_ZONE, beginningOf } from '@/lib/platform/shared/time/harare-day.ts'
 import { LAST_DAY_OVER } from './days-over.ts'
 import { addEntries, HOURS_KEPT_DAYS } from './internal/add-entries.ts'
 

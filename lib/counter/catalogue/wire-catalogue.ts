@@ -1,7 +1,7 @@
 import { KINDS, SALE_KINDS } from '@/lib/counter/kinds/model.ts'
 import type { Credential } from '@/lib/platform/env/credential.ts'
-import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { DomainError, refuse } from '@/lib/platform/shared/problem.ts'
+import { sharedNow } from '@/lib/platform/shared/time/now.ts'
 import type { Answer } from '@/lib/service/api/answer.ts'
 import type { ProductFilter } from '@/lib/service/api/client.ts'
 import type { MobileLookup, Product } from '@/lib/service/api/contract/product.ts'

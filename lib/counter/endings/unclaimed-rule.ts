@@ -7,10 +7,10 @@ import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import type { Undoable } from '@/lib/people/changes/undoable.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
-import { DAY_MS } from '@/lib/platform/shared/durations.ts'
-import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { refuseIfChanged, type Shown } from '@/lib/platform/shared/posted-again.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
+import { DAY_MS } from '@/lib/platform/shared/time/durations.ts'
+import { sharedNow } from '@/lib/platform/shared/time/now.ts'
 import { USUAL_UNCLAIMED_DAYS } from './model.ts'
 
 const MOST_DAYS = 3_650

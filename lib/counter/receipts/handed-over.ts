@@ -3,9 +3,9 @@ import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise, type Ctx, visibleTickets } from '@/lib/people/access/authorise.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
-import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { parseTypedPhone } from '@/lib/platform/shared/phone.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
+import { sharedNow } from '@/lib/platform/shared/time/now.ts'
 import type { SendWay } from './model.ts'
 
 type Input = { ticketId: string; copy: number }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Environment, Prisma } from '@/lib/generated/prisma/client.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { notifyChange } from '@/lib/platform/live/changes.ts'
-import { sharedNow } from '@/lib/platform/shared/now.ts'
+import { sharedNow } from '@/lib/platform/shared/time/now.ts'
 import { raiseIncident } from '@/lib/service/incidents/incidents.ts'
 import { parseReference } from './internal/parse-reference.ts'
 

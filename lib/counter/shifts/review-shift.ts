@@ -2,8 +2,8 @@ import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
 import { type Actor, may } from '@/lib/people/access/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
-import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
+import { sharedNow } from '@/lib/platform/shared/time/now.ts'
 
 /** A supervisor approves a closed shift of somebody else, at any later time, once. */
 export async function approveShift({ ctx, input }: { ctx: Ctx; input: { shiftId: string } }): Promise<void> {

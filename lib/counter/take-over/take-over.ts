@@ -8,11 +8,11 @@ import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { credentialForTill } from '@/lib/platform/env/choose-credential.ts'
 import { notifyChange } from '@/lib/platform/live/changes.ts'
-import { HOUR_MS } from '@/lib/platform/shared/durations.ts'
 import { formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
-import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { isUnderWay } from '@/lib/platform/shared/order-state.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
+import { HOUR_MS } from '@/lib/platform/shared/time/durations.ts'
+import { sharedNow } from '@/lib/platform/shared/time/now.ts'
 import type { LeftOpen, OpenStep } from './model.ts'
 
 /**

@@ -2,9 +2,9 @@ import { ticketBalance } from '@/lib/books/journal/balances.ts'
 import type { Collection, Environment, Prisma, Quote, Sale, Ticket } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { keyMadeWith } from '@/lib/platform/env/choose-credential.ts'
-import { heldUntil } from '@/lib/platform/shared/durations.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import { isUnderWay } from '@/lib/platform/shared/order-state.ts'
+import { heldUntil } from '@/lib/platform/shared/time/durations.ts'
 
 /** Leaves out items that were opened and left empty, as `itemsOf` does. */
 export const NOT_EMPTY = {

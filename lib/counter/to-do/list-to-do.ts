@@ -10,10 +10,10 @@ import { authorise, requireTill, ticketsOfTill, visibleTickets } from '@/lib/peo
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
-import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { type Cents, formatSums, formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
-import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { MOST_COUNTED } from '@/lib/platform/shared/page.ts'
+import { DAY_MS } from '@/lib/platform/shared/time/durations.ts'
+import { sharedNow } from '@/lib/platform/shared/time/now.ts'
 import { type LateDeliverable, listLateDeliverables } from './internal/late-deliverables.ts'
 import type { TillAtAGlance, ToDoItem } from './model.ts'
 

@@ -5,9 +5,9 @@ import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { credentialForTill } from '@/lib/platform/env/choose-credential.ts'
-import { DAY_MS } from '@/lib/platform/shared/durations.ts'
-import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
+import { DAY_MS } from '@/lib/platform/shared/time/durations.ts'
+import { sharedNow } from '@/lib/platform/shared/time/now.ts'
 import { DRILL_NUMBERS, type DrillsDone } from './model.ts'
 
 const COUNTS_MS = 30 * DAY_MS

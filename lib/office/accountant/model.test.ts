@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysOfMonth } from '@/lib/platform/shared/harare-day.ts'
+import { daysOfMonth } from '@/lib/platform/shared/time/harare-day.ts'
 import { accountsWithout, monthShown, monthsSince, parseMonth } from './model.ts'
 
 const NOW = new Date('2026-11-22T20:00:00Z')

@@ -1,5 +1,5 @@
 import type { AccountName } from '@/lib/books/journal/model.ts'
-import { harareDay, parseDay } from '@/lib/platform/shared/harare-day.ts'
+import { harareDay, parseDay } from '@/lib/platform/shared/time/harare-day.ts'
 
 export const MONTH_FILES = ['journal', 'trial', 'sales', 'commission', 'closes'] as const
 export type MonthFile = (typeof MONTH_FILES)[number]

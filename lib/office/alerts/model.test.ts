@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HOUR_MS } from '@/lib/platform/shared/durations.ts'
+import { HOUR_MS } from '@/lib/platform/shared/time/durations.ts'
 import { afterQuiet, judge, type Reading } from './model.ts'
 
 const rule = { lowBalanceCents: 5_000n, runwayMinutes: 120 }

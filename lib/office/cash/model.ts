@@ -1,6 +1,6 @@
-import { harareDay, knownDay } from '@/lib/platform/shared/harare-day.ts'
-import { sharedNow } from '@/lib/platform/shared/now.ts'
 import type { ExpenseKind } from '@/lib/platform/shared/payment.ts'
+import { harareDay, knownDay } from '@/lib/platform/shared/time/harare-day.ts'
+import { sharedNow } from '@/lib/platform/shared/time/now.ts'
 
 export const SAFE_KINDS = ['banking', 'expense', 'owners_in', 'owners_out'] as const
 export type SafeKind = (typeof SAFE_KINDS)[number]

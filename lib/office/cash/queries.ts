@@ -4,10 +4,10 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { listBranchNames } from '@/lib/people/branches/queries.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
-import { beginningOf, endOf } from '@/lib/platform/shared/harare-day.ts'
 import { UUID } from '@/lib/platform/shared/ids.ts'
 import type { PageWalk } from '@/lib/platform/shared/page.ts'
 import { EXPENSE_KINDS, expenseKind } from '@/lib/platform/shared/payment.ts'
+import { beginningOf, endOf } from '@/lib/platform/shared/time/harare-day.ts'
 import { safeBalances } from './internal/safe-books.ts'
 import {
   type ExpenseSum,

@@ -9,9 +9,9 @@ import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { answersForAll } from '@/lib/people/staff/queries.ts'
 import { databaseDay } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { daysOfMonth, knownDay, movedBy } from '@/lib/platform/shared/harare-day.ts'
 import { parseOptionalAmount } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
+import { daysOfMonth, knownDay, movedBy } from '@/lib/platform/shared/time/harare-day.ts'
 import {
   type CommissionFilter,
   type CommissionMonth,

@@ -1,6 +1,6 @@
 import type { CommissionRule, Earned } from '@/lib/counter/commission/model.ts'
-import { DAY_MS } from '@/lib/platform/shared/durations.ts'
-import { daysOfMonth, harareDay, knownDay, movedBy } from '@/lib/platform/shared/harare-day.ts'
+import { DAY_MS } from '@/lib/platform/shared/time/durations.ts'
+import { daysOfMonth, harareDay, knownDay, movedBy } from '@/lib/platform/shared/time/harare-day.ts'
 
 /** What the pages of commission cover, kept in their address: a Harare month as 2026-11, and one branch or all. */
 export type CommissionFilter = { month: string; branch: string | null }

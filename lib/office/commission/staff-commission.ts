@@ -20,9 +20,9 @@ import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { type CsvRow, csvFile } from '@/lib/platform/files/csv-file.ts'
-import { beginningOf, daysOfMonth, endOf, knownDay } from '@/lib/platform/shared/harare-day.ts'
 import { sumCents, toWireAmount } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
+import { beginningOf, daysOfMonth, endOf, knownDay } from '@/lib/platform/shared/time/harare-day.ts'
 import { type CommissionFilter, type EarnedLine, monthBeside, type StaffCommission } from './model.ts'
 
 /** What people earned in a month: as stored if it is closed, else an estimate by today's rules. */

@@ -1,5 +1,5 @@
 import { type Period, type PeriodQuery, parsePeriod } from '@/lib/office/periods/model.ts'
-import { countDays, movedBy } from '@/lib/platform/shared/harare-day.ts'
+import { countDays, movedBy } from '@/lib/platform/shared/time/harare-day.ts'
 
 export const CUSTOMER_SORTS = ['worth', 'sales', 'margin'] as const
 export type CustomerSort = (typeof CUSTOMER_SORTS)[number]

@@ -1,6 +1,6 @@
 import type { StatementOwner } from '@/lib/office/statement/model.ts'
-import { HOUR_MS } from '@/lib/platform/shared/durations.ts'
 import type { ProblemCode } from '@/lib/platform/shared/problem.ts'
+import { HOUR_MS } from '@/lib/platform/shared/time/durations.ts'
 
 /**
  * Why two books differ. `pending`: one does not have it yet. `loaded`: topped up from outside. `over_short`: cash

@@ -2,7 +2,7 @@ import { balanceBooked } from '@/lib/books/totals/booked-balances.ts'
 import { type Environment, Prisma } from '@/lib/generated/prisma/client.ts'
 import { withStatementLocked } from '@/lib/office/statement/with-statement-locked.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
-import { harareDay } from '@/lib/platform/shared/harare-day.ts'
+import { harareDay } from '@/lib/platform/shared/time/harare-day.ts'
 import { causeOfReserve, type DayDifference, type ReserveView } from './model.ts'
 
 /** Stores each key's last shown reserve beside our books, and since when they differ (money rule 11). */

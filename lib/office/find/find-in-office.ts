@@ -4,8 +4,8 @@ import { type Actor, may } from '@/lib/people/access/model.ts'
 import { listPeople } from '@/lib/people/staff/list-people.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { partOfName } from '@/lib/platform/database/lists.ts'
-import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { pageAddress } from '@/lib/platform/shared/page.ts'
+import { sharedNow } from '@/lib/platform/shared/time/now.ts'
 import type { FoundPlace, OfficeFound } from './model.ts'
 
 const MOST = 5

@@ -1,8 +1,8 @@
 import { byBranchDay, MONEY, salesByBranchHour, viewTotals } from '@/lib/books/totals/read-totals.ts'
 import type { Environment } from '@/lib/generated/prisma/client.ts'
-import { MINUTE_MS } from '@/lib/platform/shared/durations.ts'
-import { harareDay, startOfHarareDay } from '@/lib/platform/shared/harare-day.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
+import { MINUTE_MS } from '@/lib/platform/shared/time/durations.ts'
+import { harareDay, startOfHarareDay } from '@/lib/platform/shared/time/harare-day.ts'
 
 /** The cost of goods less customers' payments by phone, plus what others took with our keys. */
 export type Pace = { spentCents: Cents; since: Date }

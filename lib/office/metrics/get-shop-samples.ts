@@ -5,7 +5,7 @@ import type { Environment } from '@/lib/platform/env/credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { NEEDED } from '@/lib/platform/health/heartbeat.ts'
 import { log } from '@/lib/platform/log/log.ts'
-import { HOUR_MS } from '@/lib/platform/shared/durations.ts'
+import { HOUR_MS } from '@/lib/platform/shared/time/durations.ts'
 import { listOpenSamples } from './internal/open-samples.ts'
 import type { Sample } from './model.ts'
 

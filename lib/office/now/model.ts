@@ -1,10 +1,10 @@
 import { SALE_KINDS } from '@/lib/counter/kinds/model.ts'
 import type { Outcome } from '@/lib/counter/sales/model.ts'
-import { MINUTE_MS } from '@/lib/platform/shared/durations.ts'
-import { dayAfter, harareDay, knownDay, parseDay } from '@/lib/platform/shared/harare-day.ts'
 import { UUID } from '@/lib/platform/shared/ids.ts'
-import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { parseTimePlace } from '@/lib/platform/shared/page.ts'
+import { MINUTE_MS } from '@/lib/platform/shared/time/durations.ts'
+import { dayAfter, harareDay, knownDay, parseDay } from '@/lib/platform/shared/time/harare-day.ts'
+import { sharedNow } from '@/lib/platform/shared/time/now.ts'
 
 /** The kinds of rows on the live screen: what was sold, and payments by mobile money. */
 export const NOW_KINDS = [...SALE_KINDS, 'collection'] as const

@@ -11,9 +11,9 @@ import { answersForAll } from '@/lib/people/staff/queries.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { getWorkerHealth } from '@/lib/platform/health/heartbeat.ts'
-import { DAY_MS } from '@/lib/platform/shared/durations.ts'
-import { harareDay, startOfHarareDay } from '@/lib/platform/shared/harare-day.ts'
-import { sharedNow } from '@/lib/platform/shared/now.ts'
+import { DAY_MS } from '@/lib/platform/shared/time/durations.ts'
+import { harareDay, startOfHarareDay } from '@/lib/platform/shared/time/harare-day.ts'
+import { sharedNow } from '@/lib/platform/shared/time/now.ts'
 import type { Attention } from './model.ts'
 
 const EVERY = { branch: null, cashier: null }

@@ -1,4 +1,4 @@
-import { countDays, daysOfMonth, harareDay, knownDay, movedBy } from '@/lib/platform/shared/harare-day.ts'
+import { countDays, daysOfMonth, harareDay, knownDay, movedBy } from '@/lib/platform/shared/time/harare-day.ts'
 
 /** The periods of the overview; `other` is given by its days. */
 export const PERIODS = ['today', 'yesterday', 'week', 'thirty', 'month', 'lastMonth', 'other'] as const

@@ -18,8 +18,8 @@ import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { scopeOf } from '@/lib/office/reports/scope.ts'
 import { authorise } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
-import { DAY_MS } from '@/lib/platform/shared/durations.ts'
-import { countDays, eachDay, movedBy, startOfHarareDay } from '@/lib/platform/shared/harare-day.ts'
+import { DAY_MS } from '@/lib/platform/shared/time/durations.ts'
+import { countDays, eachDay, movedBy, startOfHarareDay } from '@/lib/platform/shared/time/harare-day.ts'
 import {
   barsOf,
   type DayFigures,

@@ -19,8 +19,8 @@ import {
   retryWaitMs,
   sendMail,
 } from '@/lib/platform/mail/mail.ts'
-import { endOf, harareDay, movedBy } from '@/lib/platform/shared/harare-day.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
+import { endOf, harareDay, movedBy } from '@/lib/platform/shared/time/harare-day.ts'
 import { raiseIncident } from '@/lib/service/incidents/incidents.ts'
 import { buildMail } from './internal/build-mail.ts'
 import { dueReports, type MailState, type ReportKind } from './model.ts'

@@ -1,5 +1,5 @@
-import { HOUR_MS } from '@/lib/platform/shared/durations.ts'
-import { beginningOf, endOf, harareDay, mondayOf, movedBy } from '@/lib/platform/shared/harare-day.ts'
+import { HOUR_MS } from '@/lib/platform/shared/time/durations.ts'
+import { beginningOf, endOf, harareDay, mondayOf, movedBy } from '@/lib/platform/shared/time/harare-day.ts'
 
 /** A week is from Monday to Sunday. */
 export const REPORT_KINDS = ['daily', 'weekly'] as const

@@ -11,8 +11,8 @@ import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { isMailAddress } from '@/lib/platform/mail/mail.ts'
-import { endOf } from '@/lib/platform/shared/harare-day.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
+import { endOf } from '@/lib/platform/shared/time/harare-day.ts'
 
 /** More than any shop has managers. */
 const MOST_RECIPIENTS = 50

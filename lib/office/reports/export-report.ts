@@ -6,10 +6,10 @@ import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { type CsvRow, csvFile } from '@/lib/platform/files/csv-file.ts'
-import { harareSecond } from '@/lib/platform/shared/format-time.ts'
-import { harareDay, movedBy } from '@/lib/platform/shared/harare-day.ts'
 import { toWireAmount } from '@/lib/platform/shared/money.ts'
-import { sharedNow } from '@/lib/platform/shared/now.ts'
+import { harareSecond } from '@/lib/platform/shared/time/format-time.ts'
+import { harareDay, movedBy } from '@/lib/platform/shared/time/harare-day.ts'
+import { sharedNow } from '@/lib/platform/shared/time/now.ts'
 import { listHeld } from './list-held.ts'
 import {
   COMMISSION_FIGURES,

@@ -1,9 +1,9 @@
 import { SALES_CENTS, SALES_COUNTS, type SalesFigures } from '@/lib/books/totals/model.ts'
 import type { HeldCents } from '@/lib/counter/endings/model.ts'
-import { daysOfMonth, harareDay, knownDay, movedBy } from '@/lib/platform/shared/harare-day.ts'
 import { UUID } from '@/lib/platform/shared/ids.ts'
 import { sumCents } from '@/lib/platform/shared/money.ts'
-import { sharedNow } from '@/lib/platform/shared/now.ts'
+import { daysOfMonth, harareDay, knownDay, movedBy } from '@/lib/platform/shared/time/harare-day.ts'
+import { sharedNow } from '@/lib/platform/shared/time/now.ts'
 
 export const REPORTS = ['sales', 'commission', 'result', 'money', 'held'] as const
 export type ReportKind = (typeof REPORTS)[number]

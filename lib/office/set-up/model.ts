@@ -1,4 +1,4 @@
-import { formatDay, harareStamp } from '@/lib/platform/shared/format-time.ts'
+import { formatDay, harareStamp } from '@/lib/platform/shared/time/format-time.ts'
 
 /** `good`; `look`: works, but should be checked; `bad`: must be fixed before selling live. */
 export type Verdict = 'good' | 'look' | 'bad'

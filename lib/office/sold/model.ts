@@ -1,8 +1,8 @@
 import type { Outcome } from '@/lib/counter/sales/model.ts'
-import { harareDay, knownDay } from '@/lib/platform/shared/harare-day.ts'
 import { UUID } from '@/lib/platform/shared/ids.ts'
 import { parseTypedAmount, textToWireAmount } from '@/lib/platform/shared/money.ts'
-import { sharedNow } from '@/lib/platform/shared/now.ts'
+import { harareDay, knownDay } from '@/lib/platform/shared/time/harare-day.ts'
+import { sharedNow } from '@/lib/platform/shared/time/now.ts'
 
 /** How sales ended, as a filter names it; `waiting` are all that are not final. */
 export const SOLD_STATES = ['delivered', 'waiting', 'failed', 'not_sold', 'reversed'] as const

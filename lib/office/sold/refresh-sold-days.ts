@@ -2,7 +2,7 @@ import { LAST_DAY_OVER } from '@/lib/books/totals/days-over.ts'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { db, dbForLong, type Tx } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
-import { BUSINESS_ZONE, beginningOf, endOf } from '@/lib/platform/shared/harare-day.ts'
+import { BUSINESS_ZONE, beginningOf, endOf } from '@/lib/platform/shared/time/harare-day.ts'
 import { TENDER } from './internal/sold-conditions.ts'
 
 const LONGEST_MS = 10 * 60_000

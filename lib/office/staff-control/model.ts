@@ -1,6 +1,6 @@
-import { harareDay, knownDay, mondayOf, movedBy } from '@/lib/platform/shared/harare-day.ts'
 import { UUID } from '@/lib/platform/shared/ids.ts'
-import { sharedNow } from '@/lib/platform/shared/now.ts'
+import { harareDay, knownDay, mondayOf, movedBy } from '@/lib/platform/shared/time/harare-day.ts'
+import { sharedNow } from '@/lib/platform/shared/time/now.ts'
 
 /** What is measured for each person: how often, or for `short` and `over` how much, in USD cents. */
 export const MEASURES = [

@@ -8,7 +8,7 @@ import { listBranchNames } from '@/lib/people/branches/queries.ts'
 import { staffNames } from '@/lib/people/staff/queries.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
-import { BUSINESS_ZONE, beginningOf, endOf, movedBy } from '@/lib/platform/shared/harare-day.ts'
+import { BUSINESS_ZONE, beginningOf, endOf, movedBy } from '@/lib/platform/shared/time/harare-day.ts'
 import { countedCash, differingCloses, measuredAudit } from './internal/measured.ts'
 import {
   type ControlFilter,

@@ -1,5 +1,5 @@
 import type { SilenceCause } from '@/lib/platform/shared/causes.ts'
-import { harareDay, knownDay } from '@/lib/platform/shared/harare-day.ts'
+import { harareDay, knownDay } from '@/lib/platform/shared/time/harare-day.ts'
 
 /** service-api.md, Statement entry. `other`: a kind it does not name; `gap`: rows no longer listed, or unreadable. */
 export const STATEMENT_KINDS = ['top_up', 'sale', 'collection', 'release', 'reversal', 'other', 'gap'] as const

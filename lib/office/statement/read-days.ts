@@ -4,9 +4,9 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { answersForAll } from '@/lib/people/staff/queries.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
-import { DAY_MS } from '@/lib/platform/shared/durations.ts'
-import { BUSINESS_ZONE, harareDay, startOfHarareDay } from '@/lib/platform/shared/harare-day.ts'
-import { sharedNow } from '@/lib/platform/shared/now.ts'
+import { DAY_MS } from '@/lib/platform/shared/time/durations.ts'
+import { BUSINESS_ZONE, harareDay, startOfHarareDay } from '@/lib/platform/shared/time/harare-day.ts'
+import { sharedNow } from '@/lib/platform/shared/time/now.ts'
 import { type BalanceDay, type BalanceMove, MOVES } from './model.ts'
 
 type Moved = { day: string; move: BalanceMove; cents: bigint }

@@ -2,7 +2,7 @@ import { getShopSamples } from '@/lib/office/metrics/get-shop-samples.ts'
 import type { Sample, ShopGauge } from '@/lib/office/metrics/model.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { HEARING_ADVICE, hearsChanges } from '@/lib/platform/live/hearing.ts'
-import { sharedNow } from '@/lib/platform/shared/now.ts'
+import { sharedNow } from '@/lib/platform/shared/time/now.ts'
 import type { Silence } from '@/lib/service/silence/model.ts'
 import { listSilences } from '@/lib/service/silence/silences.ts'
 

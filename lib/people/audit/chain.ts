@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import type { Audit, AuditSeal } from '@/lib/generated/prisma/client.ts'
 import { db, dbForSealing, type Tx } from '@/lib/platform/database/db.ts'
 import { type AuditKey, env } from '@/lib/platform/env/env.ts'
-import { HOUR_MS } from '@/lib/platform/shared/durations.ts'
+import { HOUR_MS } from '@/lib/platform/shared/time/durations.ts'
 
 const SEALED_AT_ONCE = 1_000
 

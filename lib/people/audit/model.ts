@@ -1,6 +1,6 @@
 import type { Named } from '@/lib/platform/shared/find-named.ts'
-import { knownDay } from '@/lib/platform/shared/harare-day.ts'
 import { UUID } from '@/lib/platform/shared/ids.ts'
+import { knownDay } from '@/lib/platform/shared/time/harare-day.ts'
 
 /** Every action that the audit records, as stored in its rows; `messages` has a sentence for each. */
 const AUDIT_ACTIONS = [

@@ -4,7 +4,7 @@ import type { Actor, Permission } from '@/lib/people/access/model.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { withMarks } from '@/lib/platform/shared/find-named.ts'
-import { startOfHarareDay } from '@/lib/platform/shared/harare-day.ts'
+import { startOfHarareDay } from '@/lib/platform/shared/time/harare-day.ts'
 import type { BranchName, OfficeChoices } from './model.ts'
 
 /** The actor's branches, oldest first, for a screen that needs `permission`. */

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { hashCode, newCode, parseCode } from '@/lib/people/secrets/secret-codes.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { env } from '@/lib/platform/env/env.ts'
-import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
+import { sharedNow } from '@/lib/platform/shared/time/now.ts'
 
 /** How long somebody may take to find their passkey; a proof from it stays valid for two minutes. */
 const OPEN_MS = 5 * 60_000

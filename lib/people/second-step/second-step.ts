@@ -6,8 +6,8 @@ import { hashCode, newCode, openText, parseCode } from '@/lib/people/secrets/sec
 import { type Place, placeOfActor, spendTry } from '@/lib/people/secrets/throttle.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { openIfReadable, openSealed, seal, Unreadable } from '@/lib/platform/sealing/seal.ts'
-import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
+import { sharedNow } from '@/lib/platform/shared/time/now.ts'
 import { type InSession, isPasskeyProof, redeemPasskeyProof } from './passkey-ceremony.ts'
 
 export const STEP_SECONDS = 30

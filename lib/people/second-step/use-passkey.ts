@@ -2,8 +2,8 @@ import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@si
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { logSecurity } from '@/lib/platform/log/log.ts'
-import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
+import { sharedNow } from '@/lib/platform/shared/time/now.ts'
 import {
   givePasskeyProof,
   type InSession,

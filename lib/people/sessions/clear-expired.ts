@@ -1,6 +1,6 @@
 import { db } from '@/lib/platform/database/db.ts'
-import { DAY_MS } from '@/lib/platform/shared/durations.ts'
-import { sharedNow } from '@/lib/platform/shared/now.ts'
+import { DAY_MS } from '@/lib/platform/shared/time/durations.ts'
+import { sharedNow } from '@/lib/platform/shared/time/now.ts'
 
 const AT_ONCE = 5_000
 

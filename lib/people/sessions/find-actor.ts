@@ -9,7 +9,7 @@ import {
 } from '@/lib/people/access/model.ts'
 import { secured } from '@/lib/platform/cookies/secured-cookie.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { sharedNow } from '@/lib/platform/shared/now.ts'
+import { sharedNow } from '@/lib/platform/shared/time/now.ts'
 import { SESSION_COOKIE } from './cookies.ts'
 import { getSessionRow, getSessionRowOfScreen, type SessionRow } from './internal/get-session-row.ts'
 import { officeIdleMinutes } from './office-idle.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Actor } from '@/lib/people/access/model.ts'
 import type { ChangeEvent } from '@/lib/platform/live/events.ts'
-import { MINUTE_MS } from '@/lib/platform/shared/durations.ts'
+import { MINUTE_MS } from '@/lib/platform/shared/time/durations.ts'
 import { liveStream } from './live-stream.ts'
 
 type Listener = { onChange(change: ChangeEvent): void; onGap(): void; onEnd(): void }

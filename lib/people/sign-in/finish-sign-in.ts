@@ -6,8 +6,8 @@ import { type AtBrowser, placeOfBrowser, rememberPlace } from '@/lib/people/secr
 import type { HalfSignedIn } from '@/lib/people/sessions/find-actor.ts'
 import { guessableNames } from '@/lib/people/staff/change-own-secret.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
-import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
+import { sharedNow } from '@/lib/platform/shared/time/now.ts'
 
 /**
  * Takes a code after the password. The try counts at the browser, not the session: whoever knows the password can open

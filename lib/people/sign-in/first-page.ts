@@ -3,8 +3,8 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { officeLinksOf } from '@/lib/people/office-links/model.ts'
 import { findActor } from '@/lib/people/sessions/find-actor.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { QUOTE_LIFETIME_MS } from '@/lib/platform/shared/durations.ts'
-import { sharedNow } from '@/lib/platform/shared/now.ts'
+import { QUOTE_LIFETIME_MS } from '@/lib/platform/shared/time/durations.ts'
+import { sharedNow } from '@/lib/platform/shared/time/now.ts'
 
 /** The first page after signing in: unfinished work or selling at a till; elsewhere the office. */
 export async function firstPage(sessionId: string | null, tillSecret: string | undefined): Promise<string> {

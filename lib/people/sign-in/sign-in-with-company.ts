@@ -3,8 +3,8 @@ import { staffWith } from '@/lib/people/access/people-with-roles.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import type { CompanyIdentity } from '@/lib/people/sessions/ask-company.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
+import { sharedNow } from '@/lib/platform/shared/time/now.ts'
 import { findAtBranch, openSession, type SignedIn } from './sign-in.ts'
 
 /** Those who do any office work: only they may sign in with a company account. */

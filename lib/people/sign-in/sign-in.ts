@@ -7,8 +7,8 @@ import { secretMatches, upgradeHash } from '@/lib/people/secrets/hash-secret.ts'
 import { type AtBrowser, placeOfBrowser, spendTry } from '@/lib/people/secrets/throttle.ts'
 import { SESSION_SECONDS, sealSession } from '@/lib/people/sessions/session-token.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
-import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
+import { sharedNow } from '@/lib/platform/shared/time/now.ts'
 
 const CANDIDATE = {
   id: true,

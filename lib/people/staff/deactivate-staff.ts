@@ -1,8 +1,8 @@
 import type { Ctx } from '@/lib/people/access/authorise.ts'
 import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
-import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
+import { sharedNow } from '@/lib/platform/shared/time/now.ts'
 import { changeStaff, endAccessOf, isGuarded, recordStaffChange, refuseLastOwner } from './internal/change-staff.ts'
 
 type Given = { ctx: Ctx; input: { staffId: string; code?: string } }

@@ -7,8 +7,8 @@ import { db } from '@/lib/platform/database/db.ts'
 import { partOfName } from '@/lib/platform/database/lists.ts'
 import { isLocale } from '@/lib/platform/i18n/model.ts'
 import { UUID } from '@/lib/platform/shared/ids.ts'
-import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { getPage, type Page, type PagePlace, type PageWalk } from '@/lib/platform/shared/page.ts'
+import { sharedNow } from '@/lib/platform/shared/time/now.ts'
 import { mayManage } from './internal/change-staff.ts'
 
 const PERSON = {

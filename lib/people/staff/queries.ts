@@ -3,7 +3,7 @@ import { authorise } from '@/lib/people/access/authorise.ts'
 import { type Actor, type BranchToEnrol, ROLES_OF_EVERY_BRANCH, type StaffChoice } from '@/lib/people/access/model.ts'
 import { staffAt, staffWith } from '@/lib/people/access/people-with-roles.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
-import { sharedNow } from '@/lib/platform/shared/now.ts'
+import { sharedNow } from '@/lib/platform/shared/time/now.ts'
 
 /** Who can sign in with a PIN at a branch's till: not who was given one that has ended, for whom none would be right. */
 export async function listStaffOfBranch(branchCode: string): Promise<StaffChoice[]> {

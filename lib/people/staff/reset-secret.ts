@@ -8,9 +8,9 @@ import { isEasyPin } from '@/lib/people/secrets/require-good-secret.ts'
 import { newCode } from '@/lib/people/secrets/secret-codes.ts'
 import { endSessionsOf } from '@/lib/people/sessions/end-session.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
-import { DAY_MS } from '@/lib/platform/shared/durations.ts'
-import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
+import { DAY_MS } from '@/lib/platform/shared/time/durations.ts'
+import { sharedNow } from '@/lib/platform/shared/time/now.ts'
 import { changeStaff, isGuarded, recordStaffChange } from './internal/change-staff.ts'
 
 type Reset = { staffId: string; kind: SecretKind; code?: string }

@@ -4,7 +4,7 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import type { Undoable } from '@/lib/people/changes/undoable.ts'
 import { endSessionsOf } from '@/lib/people/sessions/end-session.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
-import { sharedNow } from '@/lib/platform/shared/now.ts'
+import { sharedNow } from '@/lib/platform/shared/time/now.ts'
 import { endPairings } from './displays.ts'
 import type { TillChangeView } from './model.ts'
 

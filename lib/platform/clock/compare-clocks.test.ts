@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { beforeEach, expect, test } from 'vitest'
-import { HOUR_MS } from '@/lib/platform/shared/durations.ts'
+import { HOUR_MS } from '@/lib/platform/shared/time/durations.ts'
 import { aheadOf, isClockOff, storeClock } from './compare-clocks.ts'
 
 const NOW = Date.UTC(2026, 10, 23, 8)

@@ -1,8 +1,8 @@
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { log } from '@/lib/platform/log/log.ts'
-import { HOUR_MS } from '@/lib/platform/shared/durations.ts'
-import { processNow } from '@/lib/platform/shared/now.ts'
+import { HOUR_MS } from '@/lib/platform/shared/time/durations.ts'
+import { processNow } from '@/lib/platform/shared/time/now.ts'
 
 export type OtherClock = 'database' | 'service'
 

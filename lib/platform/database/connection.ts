@@ -3,7 +3,7 @@ import { constants } from 'node:os'
 import { getSystemErrorName } from 'node:util'
 import type pg from 'pg'
 import { log } from '@/lib/platform/log/log.ts'
-import { storeDatabaseTime } from '@/lib/platform/shared/now.ts'
+import { storeDatabaseTime } from '@/lib/platform/shared/time/now.ts'
 
 export type Patience = {
   statementMs: number

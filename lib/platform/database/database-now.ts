@@ -1,5 +1,5 @@
-import { harareDay } from '@/lib/platform/shared/harare-day.ts'
-import { storeDatabaseTime } from '@/lib/platform/shared/now.ts'
+import { harareDay } from '@/lib/platform/shared/time/harare-day.ts'
+import { storeDatabaseTime } from '@/lib/platform/shared/time/now.ts'
 import type { Tx } from './db.ts'
 
 /** The time that all processes share, for what decides about money. `sharedNow` counts on from it. */

@@ -1,7 +1,7 @@
 import type { PrismaClient } from '@/lib/generated/prisma/client.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { log } from '@/lib/platform/log/log.ts'
-import { endOf } from '@/lib/platform/shared/harare-day.ts'
+import { endOf } from '@/lib/platform/shared/time/harare-day.ts'
 import { databaseNow } from './database-now.ts'
 import { db, dbOfReplica } from './db.ts'
 

@@ -1,5 +1,5 @@
 import { db } from '@/lib/platform/database/db.ts'
-import { storeDatabaseTime } from '@/lib/platform/shared/now.ts'
+import { storeDatabaseTime } from '@/lib/platform/shared/time/now.ts'
 
 const NOTED_EVERY_MS = 10_000
 /** Without it, a shop sells without learning the outcome. */

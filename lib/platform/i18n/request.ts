@@ -1,7 +1,7 @@
 import { cookies } from 'next/headers'
 import { getRequestConfig } from 'next-intl/server'
 import { LOCALE_COOKIE, secured } from '@/lib/platform/cookies/secured-cookie.ts'
-import { BUSINESS_ZONE } from '@/lib/platform/shared/harare-day.ts'
+import { BUSINESS_ZONE } from '@/lib/platform/shared/time/harare-day.ts'
 import { isLocale } from './model.ts'
 
 /** The browser's language, else English. Needs no database, so error pages are translated too. */

@@ -1,5 +1,5 @@
 import { createTranslator } from 'next-intl'
-import { BUSINESS_ZONE } from '@/lib/platform/shared/harare-day.ts'
+import { BUSINESS_ZONE } from '@/lib/platform/shared/time/harare-day.ts'
 import type en from '@/messages/en.json'
 import type { Locale } from './model.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HOUR_MS, MINUTE_MS } from '@/lib/platform/shared/durations.ts'
+import { HOUR_MS, MINUTE_MS } from '@/lib/platform/shared/time/durations.ts'
 import { MOST_ATTEMPTS, retryWaitMs } from './mail.ts'
 
 test('a message is tried again after one minute, two, four and so on up to an hour, for ten hours', () => {

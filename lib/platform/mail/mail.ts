@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import nodemailer from 'nodemailer'
 import { env } from '@/lib/platform/env/env.ts'
-import { MINUTE_MS } from '@/lib/platform/shared/durations.ts'
+import { MINUTE_MS } from '@/lib/platform/shared/time/durations.ts'
 
 const PATIENCE_MS = 10_000
 /** A name server is asked four times: about twenty seconds in all. */

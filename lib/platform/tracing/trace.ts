@@ -9,7 +9,7 @@ import {
   type Tracer,
   trace,
 } from '@opentelemetry/api'
-import { processNow } from '@/lib/platform/shared/now.ts'
+import { processNow } from '@/lib/platform/shared/time/now.ts'
 
 /** In the order's own trace, whose id is the order's without dashes: press and look-ups are found together. */
 export function traceOrder<T>(orderId: string, step: string, work: () => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/platform/shared/durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/platform/shared/time/durations.ts'
 import type { Unanswered } from '@/lib/service/api/errors.ts'
 import { type IncidentKind, raiseIncident } from '@/lib/service/incidents/incidents.ts'
 import type { OrderKind, OrderRow } from './order.ts'

@@ -1,5 +1,5 @@
 import type { DayComparison } from '@/lib/office/day-close/model.ts'
-import { beginningOf, endOf } from '@/lib/platform/shared/harare-day.ts'
+import { beginningOf, endOf } from '@/lib/platform/shared/time/harare-day.ts'
 import type { Stage } from '../stage/stage.ts'
 
 type Signed = { day: string; snapshot: DayComparison; throughPosition: string; throughEntryId: string }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { secondsUntil } from '@/lib/platform/shared/format-time.ts'
-import { endOf, harareDay, movedBy } from '@/lib/platform/shared/harare-day.ts'
+import { secondsUntil } from '@/lib/platform/shared/time/format-time.ts'
+import { endOf, harareDay, movedBy } from '@/lib/platform/shared/time/harare-day.ts'
 import type { Cashier, Count, Deed } from '../plan/model.ts'
 import type { Stage, WebName } from '../stage/stage.ts'
 import type { Counter } from './counter.ts'

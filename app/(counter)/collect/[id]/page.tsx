@@ -9,7 +9,7 @@ import { askAboutPaymentAction, confirmCodeAction, giveUpAction } from '@/lib/co
 import { may } from '@/lib/people/access/model.ts'
 import { requireServing } from '@/lib/people/requests/require-permission.ts'
 import { env } from '@/lib/platform/env/env.ts'
-import { sharedNow } from '@/lib/platform/shared/now.ts'
+import { sharedNow } from '@/lib/platform/shared/time/now.ts'
 import { TillTray } from '../../till-tray.tsx'
 
 type Props = { params: Promise<{ id: string }> }

@@ -10,7 +10,7 @@ import { getOpenShift } from '@/lib/counter/shifts/queries.ts'
 import { customerLeftAction } from '@/lib/counter/tickets/collect-actions.ts'
 import { may } from '@/lib/people/access/model.ts'
 import { requireServing } from '@/lib/people/requests/require-permission.ts'
-import { sharedNow } from '@/lib/platform/shared/now.ts'
+import { sharedNow } from '@/lib/platform/shared/time/now.ts'
 import { tillSales } from '../../till-sales.ts'
 
 export async function generateMetadata(): Promise<Metadata> {

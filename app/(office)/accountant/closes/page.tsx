@@ -9,9 +9,9 @@ import { listCloses, listMonths } from '@/lib/office/accountant/queries.ts'
 import { may } from '@/lib/people/access/model.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { answersForAll } from '@/lib/people/staff/queries.ts'
-import { formatMonth } from '@/lib/platform/shared/format-time.ts'
-import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { pageAddress } from '@/lib/platform/shared/page.ts'
+import { formatMonth } from '@/lib/platform/shared/time/format-time.ts'
+import { sharedNow } from '@/lib/platform/shared/time/now.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('accountant')

@@ -17,10 +17,10 @@ import { getStaffCommission } from '@/lib/office/commission/staff-commission.ts'
 import { may } from '@/lib/people/access/model.ts'
 import { listChoices } from '@/lib/people/branches/queries.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
-import { formatMonth } from '@/lib/platform/shared/format-time.ts'
-import { harareDay } from '@/lib/platform/shared/harare-day.ts'
-import { sharedNow } from '@/lib/platform/shared/now.ts'
 import { cutPage, type PagePlace, pageAddress } from '@/lib/platform/shared/page.ts'
+import { formatMonth } from '@/lib/platform/shared/time/format-time.ts'
+import { harareDay } from '@/lib/platform/shared/time/harare-day.ts'
+import { sharedNow } from '@/lib/platform/shared/time/now.ts'
 
 /** How many people a page lists. */
 const PEOPLE = 12

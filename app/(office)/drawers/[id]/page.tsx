@@ -13,8 +13,8 @@ import { approveDrawerAction, remarkDrawerAction } from '@/lib/counter/shifts/ac
 import { getClosedShift } from '@/lib/counter/shifts/queries.ts'
 import { may } from '@/lib/people/access/model.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
-import { harareStamp } from '@/lib/platform/shared/format-time.ts'
-import { harareDay } from '@/lib/platform/shared/harare-day.ts'
+import { harareStamp } from '@/lib/platform/shared/time/format-time.ts'
+import { harareDay } from '@/lib/platform/shared/time/harare-day.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('drawers')

@@ -18,8 +18,8 @@ import { endFrozenCollectionAction } from '@/lib/counter/tickets/collect-actions
 import { getTicket } from '@/lib/counter/tickets/queries.ts'
 import { may } from '@/lib/people/access/model.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
-import { harareStamp } from '@/lib/platform/shared/format-time.ts'
-import { sharedNow } from '@/lib/platform/shared/now.ts'
+import { harareStamp } from '@/lib/platform/shared/time/format-time.ts'
+import { sharedNow } from '@/lib/platform/shared/time/now.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('sold')

@@ -9,9 +9,9 @@ import { listControlRows, nameOfPerson } from '@/lib/office/staff-control/querie
 import { may } from '@/lib/people/access/model.ts'
 import { listBranchNames } from '@/lib/people/branches/queries.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
-import { formatDay } from '@/lib/platform/shared/format-time.ts'
-import { movedBy } from '@/lib/platform/shared/harare-day.ts'
 import { pageAddress } from '@/lib/platform/shared/page.ts'
+import { formatDay } from '@/lib/platform/shared/time/format-time.ts'
+import { movedBy } from '@/lib/platform/shared/time/harare-day.ts'
 
 /** `chosen` is the branch to which the previous page was narrowed. */
 type Search = ControlQuery & { measure?: string; who?: string; chosen?: string }

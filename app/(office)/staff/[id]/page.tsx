@@ -21,8 +21,8 @@ import {
 import { getCompanyAccount } from '@/lib/people/staff/company-account.ts'
 import { getPerson } from '@/lib/people/staff/list-people.ts'
 import { env } from '@/lib/platform/env/env.ts'
-import { harareStamp } from '@/lib/platform/shared/format-time.ts'
 import { UUID } from '@/lib/platform/shared/ids.ts'
+import { harareStamp } from '@/lib/platform/shared/time/format-time.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('people')

@@ -11,8 +11,8 @@ import { may } from '@/lib/people/access/model.ts'
 import { namesOfBranches } from '@/lib/people/branches/queries.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { env } from '@/lib/platform/env/env.ts'
-import { formatDay, harareStamp } from '@/lib/platform/shared/format-time.ts'
-import { sharedNow } from '@/lib/platform/shared/now.ts'
+import { formatDay, harareStamp } from '@/lib/platform/shared/time/format-time.ts'
+import { sharedNow } from '@/lib/platform/shared/time/now.ts'
 
 type Search = { [name in 'from' | 'to' | 'kind' | 'branch' | 'text' | 'before' | 'after']?: string }
 

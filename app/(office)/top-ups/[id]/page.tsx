@@ -11,10 +11,10 @@ import { OfficePage, Panel } from '@/components/ui/pages/office-page.tsx'
 import { approveTopUpAction, giveUpTopUpAction, turnDownTopUpAction } from '@/lib/office/fundings/actions.ts'
 import { getFunding } from '@/lib/office/fundings/queries.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
-import { harareStamp } from '@/lib/platform/shared/format-time.ts'
 import { UUID } from '@/lib/platform/shared/ids.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { formatFundingLabel } from '@/lib/platform/shared/payment.ts'
+import { harareStamp } from '@/lib/platform/shared/time/format-time.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('topUps')

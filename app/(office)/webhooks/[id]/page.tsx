@@ -9,7 +9,7 @@ import { OfficePage, Panel } from '@/components/ui/pages/office-page.tsx'
 import { reprocessEventAction } from '@/lib/office/webhook-inbox/actions.ts'
 import { getEvent } from '@/lib/office/webhook-inbox/queries.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
-import { harareStamp } from '@/lib/platform/shared/format-time.ts'
+import { harareStamp } from '@/lib/platform/shared/time/format-time.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('webhookDesk')

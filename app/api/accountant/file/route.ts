@@ -2,7 +2,7 @@ import type { NextRequest } from 'next/server'
 import { exportMonth } from '@/lib/office/accountant/export-month.ts'
 import { MONTH_FILES, parseMonth } from '@/lib/office/accountant/model.ts'
 import { answerFile } from '@/lib/people/requests/answers.ts'
-import { sharedNow } from '@/lib/platform/shared/now.ts'
+import { sharedNow } from '@/lib/platform/shared/time/now.ts'
 
 /** One table of a month as a streamed file; for an unknown name, the journal. */
 export function GET({ nextUrl: { searchParams } }: NextRequest): Promise<Response> {

@@ -2,7 +2,7 @@ import type { NextRequest } from 'next/server'
 import { exportLedger } from '@/lib/office/accountant/export-ledger.ts'
 import { LEDGER_PROGRAMS, parseMonth } from '@/lib/office/accountant/model.ts'
 import { answerFile } from '@/lib/people/requests/answers.ts'
-import { sharedNow } from '@/lib/platform/shared/now.ts'
+import { sharedNow } from '@/lib/platform/shared/time/now.ts'
 
 /** A month as one journal file that accounting software imports; for an unknown name, Xero's. */
 export function GET({ nextUrl: { searchParams } }: NextRequest): Promise<Response> {

@@ -16,10 +16,10 @@ import {
   ResultState,
   ResultText,
 } from '@/components/ui/pages/result.tsx'
-import { secondsUntil } from '@/lib/platform/shared/format-time.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { formatPhone } from '@/lib/platform/shared/phone.ts'
 import { problemOfFailedPayment } from '@/lib/platform/shared/problem.ts'
+import { secondsUntil } from '@/lib/platform/shared/time/format-time.ts'
 import { LOOKS_LIKE } from './collect-texts.ts'
 import { NextAction } from './next-action.tsx'
 import { PaymentActionsBar } from './payment-actions.tsx'

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { eachSecond, passedMs } from '@/components/platform/live/passed-time.ts'
-import { minutesAndSeconds } from '@/lib/platform/shared/format-time.ts'
+import { minutesAndSeconds } from '@/lib/platform/shared/time/format-time.ts'
 
 /** How long something has been going on, hidden from screen readers. */
 export function CountUp({ seconds }: { seconds: number }) {

@@ -1,4 +1,4 @@
-import { harareDay } from '@/lib/platform/shared/harare-day.ts'
+import { harareDay } from '@/lib/platform/shared/time/harare-day.ts'
 
 /**
  * For each step of a story, the Harare day to say before it; null if that is still the day of the step before. The

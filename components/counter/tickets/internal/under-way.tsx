@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { ClientMessages } from '@/components/ui/pages/client-messages.tsx'
 import { ResultKeep, ResultText } from '@/components/ui/pages/result.tsx'
-import { secondsUntil } from '@/lib/platform/shared/format-time.ts'
+import { secondsUntil } from '@/lib/platform/shared/time/format-time.ts'
 import { ChangeLine } from '../change-line.tsx'
 import { moneyTexts } from '../money-texts.ts'
 import { NextCustomer } from '../next-customer.tsx'

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { type AlertLine, asksTopUp, inHours } from '@/lib/office/alerts/model.ts'
-import { formatDay } from '@/lib/platform/shared/format-time.ts'
+import { formatDay } from '@/lib/platform/shared/time/format-time.ts'
 import { isBlockingCode } from '@/lib/service/standing/model.ts'
 import type messages from '@/messages/en.json'
 

@@ -1,5 +1,5 @@
 import type { Grouping } from '@/lib/office/reports/model.ts'
-import { formatDay, formatMonth } from '@/lib/platform/shared/format-time.ts'
+import { formatDay, formatMonth } from '@/lib/platform/shared/time/format-time.ts'
 
 /** The label of a report's line: a day or month in words, else its name, after its month. */
 export function formatLineLabel(label: string, by: Grouping, locale: string): string {

@@ -2,8 +2,8 @@ import { byMonth, PRODUCTS, viewTotals } from '@/lib/books/totals/read-totals.ts
 import { databaseDay } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
-import { movedBy } from '@/lib/platform/shared/harare-day.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
+import { movedBy } from '@/lib/platform/shared/time/harare-day.ts'
 import type { Product as WireProduct } from '@/lib/service/api/contract/product.ts'
 import type { PriceExample } from '../model.ts'
 

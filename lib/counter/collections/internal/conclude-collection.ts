@@ -1,7 +1,7 @@
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { inTransaction, type Tx } from '@/lib/platform/database/db.ts'
-import { MINUTE_MS } from '@/lib/platform/shared/durations.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
+import { MINUTE_MS } from '@/lib/platform/shared/time/durations.ts'
 import { concludeNotTaken, type Ending } from '@/lib/service/orders/attempts.ts'
 import { storeEarmark } from '@/lib/service/standing/earmarks.ts'
 import { COLLECTION_ORDERS, lockCollection, recordCollectionEvent } from '../collection-orders.ts'

@@ -3,8 +3,8 @@ import { UNDONE } from '@/lib/counter/sales/model.ts'
 import type { NewsState, ReportItem, ReportOutcome, ShownReport } from '@/lib/counter/shifts/model.ts'
 import type { Locale } from '@/lib/platform/i18n/model.ts'
 import type { Words } from '@/lib/platform/i18n/words.ts'
-import { harareClock, harareStamp } from '@/lib/platform/shared/format-time.ts'
 import { absoluteCents, type Cents, formatMoney, formatUsd } from '@/lib/platform/shared/money.ts'
+import { harareClock, harareStamp } from '@/lib/platform/shared/time/format-time.ts'
 import type { Slip, SlipBlock, SlipRow } from '../model.ts'
 
 const DRAWER_LINES = ['found', 'float', 'cash', 'debts', 'returned', 'payIns', 'drops', 'payouts', 'other'] as const

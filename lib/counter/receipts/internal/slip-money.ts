@@ -2,8 +2,8 @@ import { isUndone } from '@/lib/counter/sales/model.ts'
 import { paidByPhone, priceOf, type SaleView, type TicketView } from '@/lib/counter/tickets/model.ts'
 import type { Locale } from '@/lib/platform/i18n/model.ts'
 import type { Words } from '@/lib/platform/i18n/words.ts'
-import { harareStamp } from '@/lib/platform/shared/format-time.ts'
 import { formatMoney, formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
+import { harareStamp } from '@/lib/platform/shared/time/format-time.ts'
 import type { SlipBlock, SlipRow } from '../model.ts'
 
 /** The ticket's price, what was handed over in each currency, what went back, and what was paid later. */

@@ -1,7 +1,7 @@
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
 import type { Locale } from '@/lib/platform/i18n/model.ts'
 import type { Words } from '@/lib/platform/i18n/words.ts'
-import { harareStamp } from '@/lib/platform/shared/format-time.ts'
+import { harareStamp } from '@/lib/platform/shared/time/format-time.ts'
 import type { PrintView, ShopText, Slip, SlipBlock, SlipRow } from '../model.ts'
 import { moneyMark, paidRows } from './slip-money.ts'
 import { referencesOf, saleBlocks } from './slip-sale.ts'

@@ -1,7 +1,7 @@
 import { saleBalance } from '@/lib/books/journal/balances.ts'
 import { inTransaction, type Tx } from '@/lib/platform/database/db.ts'
-import { MINUTE_MS } from '@/lib/platform/shared/durations.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
+import { MINUTE_MS } from '@/lib/platform/shared/time/durations.ts'
 import { concludeNotTaken, type Ending } from '@/lib/service/orders/attempts.ts'
 import { lockSale, recordSaleEvent, SALE_ORDERS } from '../sale-orders.ts'
 import { bookOutcome } from './book-outcome.ts'

@@ -1,5 +1,5 @@
 import { db } from '@/lib/platform/database/db.ts'
-import { DAY_MS } from '@/lib/platform/shared/durations.ts'
+import { DAY_MS } from '@/lib/platform/shared/time/durations.ts'
 import type { SaleStep } from '../model.ts'
 
 /** The histories of sales by the sale's id, each oldest first. */

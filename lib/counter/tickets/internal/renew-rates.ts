@@ -1,7 +1,7 @@
 import { freezeRates } from '@/lib/books/currencies/model.ts'
 import { listForeignCash } from '@/lib/books/currencies/queries.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
-import { HELD_MS, QUOTE_LIFETIME_MS } from '@/lib/platform/shared/durations.ts'
+import { HELD_MS, QUOTE_LIFETIME_MS } from '@/lib/platform/shared/time/durations.ts'
 
 /**
  * Freezes the present rates on a locked, unpaid ticket once none of its prices is held any more: its rates belong to a

@@ -4,8 +4,8 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { answersForAll } from '@/lib/people/staff/queries.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
-import { beginningOf, daysOfMonth, endOf } from '@/lib/platform/shared/harare-day.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
+import { beginningOf, daysOfMonth, endOf } from '@/lib/platform/shared/time/harare-day.ts'
 
 /** `from` and `to` are a Harare month's first and last day, `start` and `end` the times at which it begins and ends. */
 export type MonthSpan = { environment: Environment; month: string; from: string; to: string; start: Date; end: Date }

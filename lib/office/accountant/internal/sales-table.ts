@@ -1,10 +1,10 @@
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import type { CsvRow } from '@/lib/platform/files/csv-file.ts'
-import { harareSecond } from '@/lib/platform/shared/format-time.ts'
 import { ticketNumber } from '@/lib/platform/shared/ids.ts'
 import { toWireAmount } from '@/lib/platform/shared/money.ts'
 import { maskRecipient } from '@/lib/platform/shared/phone.ts'
+import { harareSecond } from '@/lib/platform/shared/time/format-time.ts'
 import { entryIsOfMonth, type MonthSpan } from './month-span.ts'
 
 const AT_ONCE = 1_000

@@ -2,7 +2,7 @@ import type { Environment } from '@/lib/generated/prisma/client.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { notifyChange } from '@/lib/platform/live/changes.ts'
-import { harareClock } from '@/lib/platform/shared/format-time.ts'
+import { harareClock } from '@/lib/platform/shared/time/format-time.ts'
 import { type AlertDetail, type AlertKind, afterQuiet, type Channel, isSpending } from '../model.ts'
 import { formerChannels, listFormer, type Rule } from './alert-rule.ts'
 

@@ -3,7 +3,7 @@ import { type LookupAddress, type LookupOptions, lookup } from 'node:dns'
 import net from 'node:net'
 import { Agent, request } from 'undici'
 import { env } from '@/lib/platform/env/env.ts'
-import { processNow } from '@/lib/platform/shared/now.ts'
+import { processNow } from '@/lib/platform/shared/time/now.ts'
 import type { Sent } from '../model.ts'
 
 const PATIENCE_MS = 10_000

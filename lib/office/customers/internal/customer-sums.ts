@@ -3,8 +3,8 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { branchesInSql } from '@/lib/people/access/visible-rows.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
-import { BUSINESS_ZONE, beginningOf, movedBy } from '@/lib/platform/shared/harare-day.ts'
 import { maskRecipient } from '@/lib/platform/shared/phone.ts'
+import { BUSINESS_ZONE, beginningOf, movedBy } from '@/lib/platform/shared/time/harare-day.ts'
 import { AWAY_DAYS, BEFORE_DAYS, type CustomerLine, type CustomerSort, REGULAR_DAYS } from '../model.ts'
 
 export type Summed = {

@@ -1,7 +1,7 @@
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
-import { countDays, harareDay } from '@/lib/platform/shared/harare-day.ts'
+import { countDays, harareDay } from '@/lib/platform/shared/time/harare-day.ts'
 import type { CustomerFilter, CustomerLine, CustomerSort } from '../model.ts'
 import { TOP_LISTS } from '../refresh-customer-lists.ts'
 import { type CustomerSelection, grouped, lapsedFrom, listSureLines, SORTED_BY } from './customer-sums.ts'

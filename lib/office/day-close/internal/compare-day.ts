@@ -1,7 +1,7 @@
 import { balanceBooked } from '@/lib/books/totals/booked-balances.ts'
 import type { Environment } from '@/lib/generated/prisma/client.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
-import { DAY_MS } from '@/lib/platform/shared/durations.ts'
+import { DAY_MS } from '@/lib/platform/shared/time/durations.ts'
 import type { BalanceView, DayComparison, DayDifference } from '../model.ts'
 import { compareReserves } from '../reserves.ts'
 import { compareDrawers } from './compare-drawers.ts'

@@ -1,6 +1,6 @@
 import { type Environment, Prisma } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
-import { beginningOf, endOf } from '@/lib/platform/shared/harare-day.ts'
+import { beginningOf, endOf } from '@/lib/platform/shared/time/harare-day.ts'
 
 /** A day's own hours, and rows that came late for the signed days right before it. */
 export type DaySpan = {

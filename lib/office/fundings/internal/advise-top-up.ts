@@ -1,6 +1,6 @@
-import { DAY_MS, HOUR_MS } from '@/lib/platform/shared/durations.ts'
-import { harareDay, startOfHarareDay } from '@/lib/platform/shared/harare-day.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
+import { DAY_MS, HOUR_MS } from '@/lib/platform/shared/time/durations.ts'
+import { harareDay, startOfHarareDay } from '@/lib/platform/shared/time/harare-day.ts'
 import type { Advice } from '../model.ts'
 
 /** Weekday 1 is Monday, 7 Sunday. Hours that take nothing are left out. */

@@ -11,8 +11,8 @@ import { listBalanceDays } from '@/lib/office/statement/read-days.ts'
 import { type Actor, may } from '@/lib/people/access/model.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { countDays, endOf } from '@/lib/platform/shared/harare-day.ts'
 import { sumCents } from '@/lib/platform/shared/money.ts'
+import { countDays, endOf } from '@/lib/platform/shared/time/harare-day.ts'
 import type { ReportSpan } from '../model.ts'
 
 /** Each read by the same function as on its own page; USD cents, except for other currencies. */

@@ -3,8 +3,8 @@ import { MONEY_FIGURES } from '@/lib/office/reports/model.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { type CsvRow, csvFile } from '@/lib/platform/files/csv-file.ts'
-import { harareSecond } from '@/lib/platform/shared/format-time.ts'
 import { toWireAmount } from '@/lib/platform/shared/money.ts'
+import { harareSecond } from '@/lib/platform/shared/time/format-time.ts'
 import type { ReportFigures } from './get-report-figures.ts'
 
 const COLUMNS = ['Part', 'Code', 'Name', 'Figure', 'Currency', 'Value']

@@ -2,8 +2,8 @@ import { Prisma, type SaleState } from '@/lib/generated/prisma/client.ts'
 import { branchesOf } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
-import { beginningOf, endOf } from '@/lib/platform/shared/harare-day.ts'
 import { parseWireAmount } from '@/lib/platform/shared/money.ts'
+import { beginningOf, endOf } from '@/lib/platform/shared/time/harare-day.ts'
 import type { SoldFilter, SoldState, SoldTender } from '../model.ts'
 
 /** The states of a sale that the list shows under one name. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MINUTE_MS } from '@/lib/platform/shared/durations.ts'
+import { MINUTE_MS } from '@/lib/platform/shared/time/durations.ts'
 import { assignRows, type Expected, type OpenRow } from './assign-rows.ts'
 
 const NOON = Date.UTC(2026, 10, 21, 10)

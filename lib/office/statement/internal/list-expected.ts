@@ -1,6 +1,6 @@
 import { type Environment, Prisma } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
-import { HOUR_MS } from '@/lib/platform/shared/durations.ts'
+import { HOUR_MS } from '@/lib/platform/shared/time/durations.ts'
 import type { Expected, OpenRow } from './assign-rows.ts'
 
 /** How long after the Service moved money our books may still learn of it. */

@@ -1,7 +1,7 @@
 import type { Environment, StatementEntry } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
-import { HOUR_MS, MINUTE_MS } from '@/lib/platform/shared/durations.ts'
-import { sharedNow } from '@/lib/platform/shared/now.ts'
+import { HOUR_MS, MINUTE_MS } from '@/lib/platform/shared/time/durations.ts'
+import { sharedNow } from '@/lib/platform/shared/time/now.ts'
 import type { Assigned, OpenRow } from './assign-rows.ts'
 
 /** How far the Service's clock may differ from ours; LAST_SLACK_MS for rows unexplained within the grace. */

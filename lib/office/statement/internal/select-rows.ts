@@ -4,8 +4,8 @@ import { authorise } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
-import { beginningOf, endOf } from '@/lib/platform/shared/harare-day.ts'
 import { maskRecipient } from '@/lib/platform/shared/phone.ts'
+import { beginningOf, endOf } from '@/lib/platform/shared/time/harare-day.ts'
 import {
   ASSIGN_CAUSES,
   STATEMENT_KINDS,

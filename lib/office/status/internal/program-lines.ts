@@ -3,8 +3,8 @@ import { aheadOf, compareClock, MOST_APART_MS } from '@/lib/platform/clock/compa
 import { db } from '@/lib/platform/database/db.ts'
 import { getReplicaState } from '@/lib/platform/database/past-reads.ts'
 import { listMigrations } from '@/lib/platform/database/schema.ts'
-import { HOUR_MS } from '@/lib/platform/shared/durations.ts'
-import { sharedNow } from '@/lib/platform/shared/now.ts'
+import { HOUR_MS } from '@/lib/platform/shared/time/durations.ts'
+import { sharedNow } from '@/lib/platform/shared/time/now.ts'
 import type { StatusLine } from '../model.ts'
 
 const MB = 1_000_000

@@ -4,8 +4,8 @@ import { visiblePeople } from '@/lib/people/access/visible-rows.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import type { Words } from '@/lib/platform/i18n/words.ts'
-import { formatDay, harareStamp } from '@/lib/platform/shared/format-time.ts'
 import { ticketNumber, UUID } from '@/lib/platform/shared/ids.ts'
+import { formatDay, harareStamp } from '@/lib/platform/shared/time/format-time.ts'
 import type { AuditObject } from '../model.ts'
 
 /** An object's name, and the object whose office page shows it, if that is another; null if no page does. */

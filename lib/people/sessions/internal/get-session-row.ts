@@ -3,7 +3,7 @@ import type { ActorTill, CustomRole, Role } from '@/lib/people/access/model.ts'
 import { OWN_CODE_MINUTES } from '@/lib/people/access/spending.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { env } from '@/lib/platform/env/env.ts'
-import { storeDatabaseTime } from '@/lib/platform/shared/now.ts'
+import { storeDatabaseTime } from '@/lib/platform/shared/time/now.ts'
 import { ACTIVE_EVERY_SECONDS, TILL_ON_EVERY_SECONDS } from '../record-activity.ts'
 import { askTogether } from './ask-together.ts'
 
