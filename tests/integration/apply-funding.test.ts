@@ -125,7 +125,10 @@ test.each([
 ])('a top-up refused with %s (%i, %o) was not made and says so', async (code, status, errors, problem) => {
   try {
     wire.does({ ...ASK, act: () => answer(status, code, errors) })
-    expect(await topUp(manager)).toMatchObject({ outcome: 'not_made', refusal: problem })
+    const { id, ...view } = await topUp(manager)
+    expect(view).toMatchObject({ outcome: 'not_made', refusal: problem })
+    const steps = await db().fundingEvent.findMany({ where: { fundingId: id, toState: 'not_made' } })
+    expect(steps).toMatchObject([{ kind: 'refused', fromState: 'sending', detail: { code, attempt: 1 } }])
   } finally {
     await freeKey('demo')
   }
