@@ -102,9 +102,9 @@ test('news of another top-up, or of a step back, changes nothing and goes to a p
 
 test('what a later report adds is stored and shown; one that adds nothing tells no screen', async () => {
   const one = await topUpIn('pending')
-  expect(await noticesOf(one.id, () => apply(one, { payCode: '4711' }))).toBe(1)
+  expect(await noticesOf(one.id, () => apply(one, { status: 'pending', payCode: '4711' }))).toBe(1)
   expect(await stored(one)).toMatchObject({ payCode: '4711' })
-  expect(await noticesOf(one.id, () => apply(one, { payCode: null }))).toBe(0)
+  expect(await noticesOf(one.id, () => apply(one, { status: 'pending', payCode: null }))).toBe(0)
   expect(await stored(one)).toMatchObject({ payCode: '4711' })
 })
 
