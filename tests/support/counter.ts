@@ -105,8 +105,13 @@ export async function signInPlainly(webUrl: string, name = 'Rudo', send?: Send):
   return browser
 }
 
+/** Fills in forms over plain HTTP with a browser's cookies, to prepare what its pages then show. */
+export function formsOf(context: BrowserContext, webUrl: string): FormBrowser {
+  return new FormBrowser(webUrl, sendFrom(context))
+}
+
 /** Sends requests with a browser's cookies, which keep what the answers set. */
-function sendFrom(context: BrowserContext): Send {
+export function sendFrom(context: BrowserContext): Send {
   return async (url, { method, body, headers }) => {
     const answer = await context.request.fetch(url.href, { method, headers, multipart: body, maxRedirects: 0 })
     return { status: answer.status(), location: answer.headers().location ?? null, source: await answer.text() }

@@ -1,6 +1,7 @@
 import { type HTMLElement, parse } from 'node-html-parser'
 
-type Fields = Record<string, string>
+/** What a person types, by field; several values tick several boxes of a name, none unticks them all. */
+type Fields = Record<string, string | readonly string[]>
 
 /** Without scripts, the content of `noscript` is part of the page. */
 const NO_SCRIPT = { blockTextElements: { script: true, style: true, pre: true } }
@@ -110,9 +111,15 @@ export class FormBrowser {
     this.shown = await this.#load(url, request)
   }
 
+  /** The same for a button that several rows have: the one in the list item, table row or section that says `row`. */
+  async pressIn(row: string, name: RegExp, fields: Fields = {}): Promise<void> {
+    const { url, ...request } = this.draft(name, fields, row)
+    this.shown = await this.#load(url, request)
+  }
+
   /** What that press would send. */
-  draft(name: RegExp, fields: Fields = {}): { url: URL; method: 'GET' | 'POST'; body?: FormData } {
-    const button = this.#findButton(name, Object.keys(fields))
+  draft(name: RegExp, fields: Fields = {}, row = ''): { url: URL; method: 'GET' | 'POST'; body?: FormData } {
+    const button = this.#findButton(name, Object.keys(fields), row)
     if (!button) throw new Error(`No button says ${name} on ${this.shown?.url.pathname}: ${this.text.slice(0, 600)}`)
     const form = this.#formOf(button)
     const pairs = this.#pairsOf(form, fields)
@@ -136,7 +143,7 @@ export class FormBrowser {
   }
 
   /** Sends a button's form with fields that a browser would never let a person change, hidden ones too. */
-  async forge(name: RegExp, fields: Fields): Promise<Shown> {
+  async forge(name: RegExp, fields: Record<string, string>): Promise<Shown> {
     const button = this.#findButton(name)
     if (!button) throw new Error(`No button says ${name} on ${this.shown?.url.pathname}: ${this.text.slice(0, 600)}`)
     const body = new FormData()
@@ -169,13 +176,14 @@ export class FormBrowser {
   }
 
   /** The first button with this text, preferring one whose form has these fields. */
-  #findButton(name: RegExp, fields: string[] = []): HTMLElement | undefined {
+  #findButton(name: RegExp, fields: string[] = [], row = ''): HTMLElement | undefined {
     const named = this.#page
       .querySelectorAll('button')
       .filter(
         (button) =>
           !button.hasAttribute('disabled') && button.getAttribute('type') !== 'button' && name.test(labelOf(button)),
       )
+      .filter((button) => !row || rowOf(button).includes(row))
     const holds = (button: HTMLElement) =>
       fields.every((field) =>
         this.#controlsOf(this.#formOf(button)).some(
@@ -208,7 +216,7 @@ export class FormBrowser {
       if (!field || control.hasAttribute('disabled') || control.rawTagName === 'button') continue
       const kind = control.getAttribute('type')
       if (field in fields && kind !== 'hidden') {
-        if (!typed.has(field)) pairs.push([field, fields[field] ?? ''])
+        if (!typed.has(field)) for (const value of [fields[field] ?? ''].flat()) pairs.push([field, value])
         typed.add(field)
         continue
       }
@@ -246,12 +254,19 @@ export class FormBrowser {
   }
 }
 
+/** The text of the list item, table row or section around a control. */
+function rowOf(control: HTMLElement): string {
+  const row = control.closest('li, tr, section')
+  return row ? words(row) : ''
+}
+
 function labelOf(control: HTMLElement): string {
   return control.getAttribute('aria-label') ?? words(control)
 }
 
 function currentValue(control: HTMLElement): string {
   const isTick = ['checkbox', 'radio'].includes(control.getAttribute('type') ?? '')
+  if (control.rawTagName === 'textarea') return control.text
   if (control.rawTagName !== 'select') return control.getAttribute('value') ?? (isTick ? 'on' : '')
   const options = control.querySelectorAll('option')
   const chosen = options.find((option) => option.hasAttribute('selected')) ?? options[0]
