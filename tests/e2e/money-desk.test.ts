@@ -1,5 +1,8 @@
-import { beginFresh, expect, quoteAirtime, test, ticketIdOf } from '../support/counter.ts'
+import type { Page } from '@playwright/test'
+import { beginFresh, expect, sendFrom, signInPlainly, test } from '../support/counter.ts'
 import { expectToFit } from '../support/fit.ts'
+import type { FormBrowser } from '../support/form-browser.ts'
+import type { portalOf } from '../support/portal.ts'
 import { sellElsewhere } from '../support/sell-elsewhere.ts'
 
 // A shop of its own: rows that others caused on the key would be differences in the day close tests.
@@ -7,70 +10,80 @@ beginFresh()
 
 const PHONE = { width: 360, height: 740 }
 
+async function look(page: Page, name: string): Promise<void> {
+  for (const size of [PHONE, { width: 1366, height: 768 }]) {
+    await page.setViewportSize(size)
+    await expectToFit(page, name)
+  }
+}
+
+/** Sells a dollar of airtime for a payment by phone, whose outcome is due. */
+async function payByPhone(shop: FormBrowser, portal: ReturnType<typeof portalOf>, recipient: string, phone: string) {
+  await shop.open('/sell/airtime')
+  await shop.press(/^Find/, { recipient })
+  await shop.press(/^\$1\.00/)
+  await shop.press(/^Mobile money/)
+  await shop.press(/^Ask for \$1\.00/, { phone, method: 'ecocash' })
+  expect(shop.heading).toMatch(/^No money yet. We have requested/)
+  await portal.settleUnasked()
+}
+
+/** Loads the ticket again until its heading says so. */
+async function expectHeading(shop: FormBrowser, heading: string): Promise<void> {
+  await expect(async () => {
+    await shop.reload()
+    expect(shop.heading).toBe(heading)
+  }).toPass({ timeout: 90_000 })
+}
+
 test('paid, reversed and foreign money is settled where it waits, on a laptop and a phone', async ({
-  browser,
   stack,
-  signIn,
-  till,
+  shop,
+  page,
   portal,
   query,
   freshNumber,
 }) => {
-  const look = async (page: typeof till, name: string) => {
-    for (const size of [PHONE, { width: 1366, height: 768 }]) {
-      await page.setViewportSize(size)
-      await expectToFit(page, name)
-    }
-  }
-  const payByPhone = async (payer: string) => {
-    await quoteAirtime(till, freshNumber())
-    await till.keyboard.press('F6')
-    await till.getByLabel('Payer’s number').fill(payer)
-    await till.keyboard.press('F9')
-    await expect(till.getByRole('heading', { name: /^No money yet. We have requested/ })).toBeVisible()
-    await portal.settleUnasked()
-  }
+  const office = await signInPlainly(stack.webUrl, 'Farai', sendFrom(page.context()))
 
   // The Service calls it failed; the customer had it after all.
   await portal.faults([{ match: { method: 'POST', path: '/transactions' }, kind: 'reject', times: 1 }])
-  await payByPhone(freshNumber())
-  await expect(till.getByRole('heading', { name: '$1.00 is kept for the customer.' })).toBeVisible({ timeout: 40_000 })
-  const office = await signIn(await browser.newContext({ baseURL: stack.webUrl }), 'Farai')
-  await office.goto('/paid')
-  await office.getByText('Goods received after all').click()
-  await look(office, 'paid')
-  await office.getByLabel('Proof that the customer has the goods').fill('The airtime is on her phone')
-  await office.getByRole('button', { name: 'Keep the money' }).click()
-  await expect(office.getByText('Goods received after all')).toHaveCount(0)
+  await payByPhone(shop, portal, freshNumber(), freshNumber())
+  await expectHeading(shop, '$1.00 is kept for the customer.')
+  await page.goto('/paid')
+  await page.getByText('Goods received after all').click()
+  await look(page, 'paid')
+  await office.open('/paid')
+  await office.press(/^Keep the money/, { note: 'The airtime is on her phone' })
+  expect(office.text).not.toContain('Goods received after all')
   expect(await query(`select kind, cents::int from "MoneyEnding"`)).toEqual([{ kind: 'goods_had', cents: 100 }])
 
   // A payment reversed after its goods were delivered.
-  await payByPhone('263000000004')
-  await expect(till.getByRole('heading', { name: 'Paid by EcoCash: $1.00.' })).toBeVisible({ timeout: 60_000 })
-  const ticketId = ticketIdOf(till)
+  await payByPhone(shop, portal, freshNumber(), '263000000004')
+  await expectHeading(shop, 'Paid by EcoCash: $1.00.')
   await portal.advance(150)
   await expect
-    .poll(() => query('select state from "Collection" where "ticketId" = $1', [ticketId]), { timeout: 90_000 })
+    .poll(() => query('select state from "Collection" where "ticketId" = $1', [shop.ticketId]), { timeout: 90_000 })
     .toEqual([{ state: 'reversed' }])
-  await office.goto('/reversals')
-  await expect(office.getByText('ask them to pay, or write it off')).toBeVisible()
-  await expect(office.locator('dd').filter({ hasText: /, till \d+$/ })).toBeVisible()
-  await look(office, 'reversals')
-  await office.getByLabel('Note').fill('Called, she comes tomorrow')
+  await page.goto('/reversals')
+  await expect(page.getByText('ask them to pay, or write it off')).toBeVisible()
+  await expect(page.locator('dd').filter({ hasText: /, till \d+$/ })).toBeVisible()
+  await look(page, 'reversals')
+  await page.getByLabel('Note').fill('Called, she comes tomorrow')
   // Nothing is chosen for the manager: a settled reversal leaves the list for good.
-  await office.getByRole('button', { name: 'Settle' }).click()
-  expect(
-    await office.getByLabel('Settlement').evaluate((field: HTMLSelectElement) => field.validity.valueMissing),
-  ).toBe(true)
-  await office.getByLabel('Settlement').selectOption('asked_to_pay')
-  await office.getByRole('button', { name: 'Settle' }).click()
-  await expect(office.getByText('No reversals are waiting.')).toBeVisible()
-  await office.getByRole('link', { name: 'View debts' }).click()
-  await office.getByText('Write off').first().click()
-  await look(office, 'owed')
-  await office.getByLabel('Reason').fill('She has moved away')
-  await office.getByRole('button', { name: 'Write off' }).click()
-  await expect(office.getByText('No debts.')).toBeVisible()
+  await page.getByRole('button', { name: 'Settle' }).click()
+  expect(await page.getByLabel('Settlement').evaluate((field: HTMLSelectElement) => field.validity.valueMissing)).toBe(
+    true,
+  )
+  await office.open('/reversals')
+  await office.press(/^Settle/, { action: 'asked_to_pay', note: 'Called, she comes tomorrow' })
+  expect(office.text).toContain('No reversals are waiting.')
+  await office.follow(/^View debts/)
+  await page.goto(office.shown?.url.href ?? '')
+  await page.getByText('Write off').first().click()
+  await look(page, 'owed')
+  await office.press(/^Write off/, { note: 'She has moved away' })
+  expect(office.text).toContain('No debts.')
 
   // A row that another system caused.
   await sellElsewhere(`${stack.simulatorUrl}/api/v1`)
@@ -79,21 +92,19 @@ test('paid, reversed and foreign money is settled where it waits, on a laptop an
       timeout: 90_000,
     })
     .toEqual([{ one: 1 }])
-  await office.goto('/day-close')
-  const menu = office.getByRole('navigation', { name: 'Office pages' })
-  await expect(menu.getByRole('link', { name: 'Statement' }).first()).toHaveAttribute('title', '1 thing to do')
-  await office
-    .getByRole('link', { name: /not signed$/ })
-    .first()
-    .click()
-  await expect(office.getByRole('row', { name: /Not made here/ })).toBeVisible()
-  await look(office, 'day-close')
-  await office.getByRole('link', { name: 'Assign row' }).click()
-  await expect(office.getByRole('heading', { name: 'Rows to assign' })).toBeVisible()
-  await look(office, 'open-rows')
-  await office.getByLabel('Note').fill('The kiosk in Mbare uses our key')
-  await office.getByRole('button', { name: 'Assign' }).click()
-  await expect(office.getByText('Every row is explained.')).toBeVisible()
-  await office.goto('/money')
-  await look(office, 'money')
+  await office.open('/day-close')
+  const statement = office.shown?.page.querySelector('nav[aria-label="Office pages"] a[href="/statement"]')
+  expect(statement?.getAttribute('title')).toBe('1 thing to do')
+  await office.follow(/not signed$/)
+  expect(office.texts('tr').join()).toContain('Not made here')
+  await page.goto(office.shown?.url.href ?? '')
+  await look(page, 'day-close')
+  await office.follow(/^Assign row/)
+  expect(office.texts('h1, h2')).toContain('Rows to assign')
+  await page.goto(office.shown?.url.href ?? '')
+  await look(page, 'open-rows')
+  await office.press(/^Assign/, { note: 'The kiosk in Mbare uses our key' })
+  expect(office.text).toContain('Every row is explained.')
+  await page.goto('/money')
+  await look(page, 'money')
 })
