@@ -1,38 +1,42 @@
-import { expect, quoteAirtime, quoteElectricity, test, ticketIdOf } from '../support/counter.ts'
+import { expect, test } from '../support/counter.ts'
 import { transactionsAt } from '../support/portal.ts'
 
 test('the web process killed between claim and answer: one sale at the Service, its token on screen', async ({
-  till,
+  shop,
   portal,
   stack,
   query,
 }) => {
-  await quoteElectricity(till, '37120046003')
-  await till.getByLabel('The name is right').check()
+  await shop.open('/sell/electricity')
+  await shop.press(/^\$20\.00/, { recipient: '37120046003' })
+  const { ticketId } = shop
   await portal.faults([{ match: { method: 'POST', path: '/transactions' }, kind: 'delay', ms: 8_000, times: 1 }])
-  const ticketId = ticketIdOf(till)
-  await till.keyboard.press('F9')
+  const answer = shop.press(/^Take this cash and sell/, { confirmed: 'on' }).catch(() => 'none')
   const stateOf = async () => (await query('select state from "Sale" where "ticketId" = $1', [ticketId]))[0]?.state
   await expect.poll(stateOf, { intervals: [50] }).toBe('sending')
   await stack.web.kill()
   expect(await stateOf()).toBe('sending')
+  expect(await answer).toBe('none')
   await stack.web.start()
-  await till.goto('/')
-  await till.goto(`/tickets/${ticketId}`)
-  await expect(till.getByText('Enter this code into your meter').first()).toBeVisible({ timeout: 60_000 })
+  await expect(async () => {
+    await shop.open(`/tickets/${ticketId}`)
+    expect(shop.text).toContain('Enter this code into your meter')
+  }).toPass({ timeout: 60_000 })
   const [sale] = await query('select reference from "Sale" where "ticketId" = $1', [ticketId])
   expect(await transactionsAt(`${stack.simulatorUrl}/api/v1`, String(sale?.reference))).toHaveLength(1)
 })
 
-test('the worker killed while a sale waits: its successor settles it', async ({ till, portal, stack, freshNumber }) => {
-  await quoteAirtime(till, freshNumber(), '4')
+test('the worker killed while a sale waits: its successor settles it', async ({ shop, portal, stack, freshNumber }) => {
+  await shop.press(/^Find/, { recipient: freshNumber() })
+  await shop.press(/^\$5\.00/)
   await portal.pendSales()
-  await till.keyboard.press('F9')
-  await expect(till.getByRole('heading', { name: 'Keep the $5.00. The Service has accepted the sale.' })).toBeVisible()
+  await shop.press(/^Take this cash and sell/)
+  expect(shop.heading).toBe('Keep the $5.00. The Service has accepted the sale.')
   await stack.worker.kill()
   await portal.advance(40)
   await stack.worker.start()
-  await expect(till.getByRole('heading', { name: 'You took $5.00. No change to give.' })).toBeVisible({
-    timeout: 45_000,
-  })
+  await expect(async () => {
+    await shop.reload()
+    expect(shop.heading).toBe('You took $5.00. No change to give.')
+  }).toPass({ timeout: 60_000 })
 })
