@@ -1,4 +1,4 @@
-import { expect, test } from '../support/counter.ts'
+import { expect, sendFrom, signInPlainly, test } from '../support/counter.ts'
 
 test('a manager tops up from a wallet, follows it live, and finds it in the list', async ({
   context,
@@ -32,15 +32,14 @@ test('above the day’s limit it waits for the owner, who must enter a code; the
   context,
   signIn,
 }) => {
-  const page = await signIn(context, 'Farai')
-  await page.goto('/top-ups')
-  await page.getByLabel('USDT').check()
-  await page.getByLabel('Amount in USD').fill('950')
-  await page.getByRole('button', { name: 'Request top-up' }).click()
-  await expect(page.getByText('Nothing has been sent. $950.00 is over today’s limit.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0)
+  const manager = await signInPlainly(stack.webUrl, 'Farai', sendFrom(context))
+  await manager.open('/top-ups')
+  await manager.press(/^Request top-up/, { method: 'usdt', amount: '950' })
+  expect(manager.text).toContain('Nothing has been sent. $950.00 is over today’s limit.')
+  expect(manager.offers(/^Approve/)).toBe(false)
+  const address = manager.shown?.url.pathname ?? ''
   const owner = await signIn(await browser.newContext({ baseURL: stack.webUrl }), 'Tendai')
-  await owner.goto(new URL(page.url()).pathname)
+  await owner.goto(address)
   await owner.getByLabel('Authenticator code').fill('000000')
   await owner.getByRole('button', { name: 'Approve' }).click()
   const setUp = owner.getByRole('link', { name: 'Set up your authenticator' })
@@ -48,6 +47,8 @@ test('above the day’s limit it waits for the owner, who must enter a code; the
   await expect(setUp).toHaveAccessibleDescription(/you have none yet/)
   await expect(owner.getByLabel('Authenticator code')).toHaveCount(0)
   await expect(owner.getByText('Nothing has been sent.')).toBeVisible()
+  const page = await context.newPage()
+  await page.goto(address)
   await page.locator('summary', { hasText: 'Withdraw' }).click()
   await page.getByRole('button', { name: 'Yes, do not send it' }).click()
   await expect(page.getByText('The top-up was not made.')).toBeVisible()
@@ -65,14 +66,10 @@ test('a bank transfer carries the partner code, which can be printed', async ({ 
   await expect(page.getByRole('button', { name: 'Copy reference' })).toBeHidden()
 })
 
-test('without a script a top-up can be requested and followed', async ({ browser, stack, signIn }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: stack.webUrl })
-  const page = await signIn(context, 'Farai')
-  await page.goto('/top-ups')
-  await page.getByLabel('USDT').check()
-  await page.getByLabel('Amount in USD').fill('12')
-  await page.getByRole('button', { name: 'Request top-up' }).click()
-  await page.waitForURL(/\/top-ups\/[0-9a-f-]{36}$/)
-  await expect(page.getByText('$12.00 has been requested.')).toBeVisible()
-  await context.close()
+test('without a script a top-up can be requested and followed', async ({ stack }) => {
+  const manager = await signInPlainly(stack.webUrl, 'Farai')
+  await manager.open('/top-ups')
+  await manager.press(/^Request top-up/, { method: 'usdt', amount: '12' })
+  expect(manager.shown?.url.pathname).toMatch(/\/top-ups\/[0-9a-f-]{36}$/)
+  expect(manager.text).toContain('$12.00 has been requested.')
 })
