@@ -1,21 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, quoteAirtime, quoteElectricity, test, ticketIdOf } from '../support/counter.ts'
+import { expect, formsOf, quoteElectricity, test, ticketIdOf } from '../support/counter.ts'
 import { expectToFit } from '../support/fit.ts'
 import type { portalOf } from '../support/portal.ts'
 import { printsElectricity } from '../support/prints-itself.ts'
-import { sellDollar } from '../support/sell-dollar.ts'
-import { sellElectricity } from '../support/sell-electricity.ts'
+import { sellByForm, sellElectricityByForm } from '../support/sell-by-form.ts'
 
 test('a past sale is found by its number’s last digits, and its slip reprinted in two taps', async ({
   till,
+  context,
+  stack,
   freshNumber,
   query,
 }) => {
   const number = freshNumber()
-  await sellDollar(till, number)
-  const ticketId = ticketIdOf(till)
+  const ticketId = await sellByForm(formsOf(context, stack.webUrl), number)
+  await till.goto(`/tickets/${ticketId}`)
   await till.getByText('Add customer’s name or note').click()
   // The press right after the last letter is the cashier's: only a word typed outside a field ends in nothing.
   await till.getByLabel('Customer’s name').pressSequentially('Mai Tino')
@@ -60,12 +61,12 @@ test('a slip that prints itself waits until a typed note is saved', async ({ til
 
 test('a name that is typed and not saved goes along with the press that prints', async ({
   till,
+  context,
+  stack,
   freshNumber,
   query,
 }) => {
-  await quoteAirtime(till, freshNumber())
-  await till.keyboard.press('F9')
-  await expect(till.getByRole('heading', { name: /^You took/ })).toBeVisible()
+  await till.goto(`/tickets/${await sellByForm(formsOf(context, stack.webUrl), freshNumber())}`)
   await till.getByText('Add customer’s name or note').click()
   await till.getByLabel('Customer’s name').fill('Mai Tino')
   await till.getByLabel('Note').fill('brown gate')
@@ -95,10 +96,12 @@ async function getTokenWhileTyping(till: Page, portal: ReturnType<typeof portalO
 
 test('a shared link opens without session or script, is cached by nobody, and stops when revoked', async ({
   till,
+  context,
   browser,
   stack,
 }) => {
-  const ticketId = await sellElectricity(till, '37120046002')
+  const shop = formsOf(context, stack.webUrl)
+  const ticketId = await sellElectricityByForm(shop, '37120046002')
   await till.goto(`/tickets/${ticketId}/receipt`)
   await till.getByRole('button', { name: 'Create link to share' }).click()
   const href = await till.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')
@@ -118,33 +121,35 @@ test('a shared link opens without session or script, is cached by nobody, and st
   })
   await expect(page.getByText('Enter this code into your meter')).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-  await till.reload()
-  await expect(till.getByText(/Opened once/)).toBeVisible()
-  await till.getByRole('button', { name: 'Stop link' }).click()
-  await expect(till.getByRole('button', { name: 'Create link to share' })).toBeVisible()
-  await page.goto(address)
-  await expect(page.getByText('This address no longer works.')).toBeVisible()
   await phone.close()
+  await shop.open(`/tickets/${ticketId}/receipt`)
+  expect(shop.text).toContain('Opened once')
+  await shop.press(/^Stop link/)
+  expect(shop.offers(/^Create link to share/)).toBe(true)
+  await shop.open(address)
+  expect(shop.text).toContain('This address no longer works.')
   const folder = path.join(stack.dataDir, 'logs')
   const logs = readdirSync(folder).map((file) => readFileSync(path.join(folder, file), 'utf8'))
   expect(logs.join('').length).toBeGreaterThan(0)
   expect(logs.join('')).not.toContain(address.split('/r/')[1])
 })
 
-test('the slip is in the customer’s language while the till stays in its own', async ({ till, freshNumber }) => {
-  await sellDollar(till, freshNumber())
-  await till.goto(`/tickets/${ticketIdOf(till)}/receipt`)
-  await till.locator('main').getByRole('button', { name: 'Shona' }).click()
-  await expect(till.locator('#receipt')).toContainText('Yabhadharwa yose')
-  await expect(till.getByRole('heading', { name: 'This slip has not been printed yet.' })).toBeVisible()
+test('the slip is in the customer’s language while the till stays in its own', async ({ shop, freshNumber }) => {
+  await shop.open(`/tickets/${await sellByForm(shop, freshNumber())}/receipt`)
+  // In the slip's own row of languages, beside the heading: the till's are in its bar.
+  await shop.pressIn('This slip has not been printed yet.', /^Shona$/)
+  expect(shop.texts('#receipt').join()).toContain('Yabhadharwa yose')
+  expect(shop.text).toContain('This slip has not been printed yet.')
 })
 
 test('a code is read out group by group with only the keys, Esc leaves, and Enter leads nowhere', async ({
   till,
+  context,
+  stack,
   query,
   deliverableOf,
 }) => {
-  const ticketId = await sellElectricity(till, '37120046010')
+  const ticketId = await sellElectricityByForm(formsOf(context, stack.webUrl), '37120046010')
   await till.goto(`/tickets/${ticketId}/dictate/1`)
   const groups =
     String((await deliverableOf(ticketId)).token)
@@ -227,17 +232,18 @@ for (const address of ['/printer', '/display']) {
 
 test('an unreachable printer is reported of the printer, and the browser can print instead', async ({
   till,
+  context,
+  stack,
   freshNumber,
 }) => {
-  await sellDollar(till, freshNumber())
+  const ticketId = await sellByForm(formsOf(context, stack.webUrl), freshNumber())
   const device = { type: 'usb', productName: 'TM-T20', serialNumber: 'none', vendorId: 1208, productId: 3605 }
   const kept = JSON.stringify({ connection: 'usb', device })
   await till.evaluate((text) => localStorage.setItem('printer', text), kept)
-  const sold = till.url()
   await till.goto('/printer')
   await till.getByRole('button', { name: 'Receipt printer 58 mm, USB' }).click()
   await expect(till.getByText('Connected: TM-T20')).toBeVisible()
-  await till.goto(sold)
+  await till.goto(`/tickets/${ticketId}`)
   await till.getByRole('button', { name: 'Print slip' }).click()
   await expect(till.getByRole('heading', { name: 'The printer is not connected.' })).toBeVisible()
   await expect(till.getByText(/on its way/)).toHaveCount(0)
