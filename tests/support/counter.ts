@@ -113,7 +113,11 @@ export function formsOf(context: BrowserContext, webUrl: string): FormBrowser {
 /** Sends requests with a browser's cookies, which keep what the answers set. */
 export function sendFrom(context: BrowserContext): Send {
   return async (url, { method, body, headers }) => {
-    const answer = await context.request.fetch(url.href, { method, headers, multipart: body, maxRedirects: 0 })
+    const posted =
+      body instanceof URLSearchParams
+        ? { data: String(body), headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' } }
+        : { multipart: body, headers }
+    const answer = await context.request.fetch(url.href, { method, ...posted, maxRedirects: 0 })
     return { status: answer.status(), location: answer.headers().location ?? null, source: await answer.text() }
   }
 }

@@ -9,7 +9,8 @@ const NO_SCRIPT = { blockTextElements: { script: true, style: true, pre: true } 
 /** An answer: the page and its text as sent, and where its redirects ended. */
 export type Shown = { url: URL; page: HTMLElement; source: string; status: number }
 
-type Request = { method: 'GET' | 'POST'; body?: FormData; headers: Record<string, string> }
+type Body = FormData | URLSearchParams
+type Request = { method: 'GET' | 'POST'; body?: Body; headers: Record<string, string> }
 type Answer = { status: number; location: string | null; source: string }
 
 /** Sends one request, with its own cookies, and follows no redirect. */
@@ -111,14 +112,14 @@ export class FormBrowser {
     this.shown = await this.#load(url, request)
   }
 
-  /** The same for a button that several rows have: the one in the list item, table row or section that says `row`. */
+  /** The same for a button that several rows have: the one in the list item, table row, group or section that says `row`. */
   async pressIn(row: string, name: RegExp, fields: Fields = {}): Promise<void> {
     const { url, ...request } = this.draft(name, fields, row)
     this.shown = await this.#load(url, request)
   }
 
   /** What that press would send. */
-  draft(name: RegExp, fields: Fields = {}, row = ''): { url: URL; method: 'GET' | 'POST'; body?: FormData } {
+  draft(name: RegExp, fields: Fields = {}, row = ''): { url: URL; method: 'GET' | 'POST'; body?: Body } {
     const button = this.#findButton(name, Object.keys(fields), row)
     if (!button) throw new Error(`No button says ${name} on ${this.shown?.url.pathname}: ${this.text.slice(0, 600)}`)
     const form = this.#formOf(button)
@@ -132,7 +133,7 @@ export class FormBrowser {
       target.search = new URLSearchParams(pairs).toString()
       return { url: target, method: 'GET' }
     }
-    const body = new FormData()
+    const body = form.getAttribute('enctype') === 'multipart/form-data' ? new FormData() : new URLSearchParams()
     for (const [field, value] of pairs) body.append(field, value)
     return { url: target, method: 'POST', body }
   }
@@ -254,9 +255,9 @@ export class FormBrowser {
   }
 }
 
-/** The text of the list item, table row or section around a control. */
+/** The text of the list item, table row, group or section around a control. */
 function rowOf(control: HTMLElement): string {
-  const row = control.closest('li, tr, section')
+  const row = control.closest('li, tr, fieldset, section')
   return row ? words(row) : ''
 }
 
