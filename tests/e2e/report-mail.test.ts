@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/counter.ts'
+import { expect, sendFrom, signInPlainly, test } from '../support/counter.ts'
 import { expectToFit, SCREENS } from '../support/fit.ts'
 
 // A stack of its own: nobody listens at its mail server.
@@ -17,54 +17,52 @@ async function expectEveryScreen(page: Page): Promise<void> {
 }
 
 test('the owner adds who gets reports by e-mail, is told what a test comes to, pauses and removes', async ({
-  context,
-  signIn,
+  stack,
+  page,
   query,
 }) => {
-  const page = await signIn(context, 'Tendai')
-  await page.goto('/reports')
-  await page.getByRole('link', { name: 'By e-mail' }).click()
-  await expect(page.getByText('Nobody gets reports by e-mail yet.')).toBeVisible()
-  await page.getByLabel('Person').selectOption('Farai')
-  await page.getByLabel('Address').fill('farai@kopje.example')
-  await page.getByLabel('Each week').uncheck()
-  await page.getByRole('button', { name: 'Add recipient' }).click()
-  await expect(page.getByText('Added.')).toBeVisible()
-  const row = page.getByRole('row').filter({ hasText: 'farai@kopje.example' })
-  await expect(row).toContainText('Each day')
-  await expect(row).not.toContainText('Each week')
-  await row.getByRole('button', { name: 'Send test' }).click()
-  await expect(row.getByText(/^The mail server did not take the test \(ESOCKET\)/)).toBeVisible()
-  await row.getByRole('button', { name: 'Pause' }).click()
-  await expect(row.getByText('paused')).toBeVisible()
-  await row.getByRole('button', { name: 'Resume' }).click()
-  await expect(row.getByText('paused')).toHaveCount(0)
+  const owner = await signInPlainly(stack.webUrl, 'Tendai', sendFrom(page.context()))
+  const rowOf = (text: string) => owner.texts('tr').find((row) => row.includes(text)) ?? ''
+  const farai = () => rowOf('farai@kopje.example')
+  const [person] = await query(`select id::text from "Staff" where username = 'farai'`)
+  await owner.open('/reports')
+  await owner.follow(/^By e-mail/)
+  expect(owner.text).toContain('Nobody gets reports by e-mail yet.')
+  await owner.press(/^Add recipient/, { staffId: String(person?.id), email: 'farai@kopje.example', weekly: [] })
+  expect(owner.text).toContain('Added.')
+  expect(farai()).toContain('Each day')
+  expect(farai()).not.toContain('Each week')
+  await owner.press(/^Send test/)
+  expect(farai()).toContain('The mail server did not take the test (ESOCKET)')
+  await owner.press(/^Pause/)
+  expect(farai()).toContain('paused')
+  await owner.press(/^Resume/)
+  expect(farai()).not.toContain('paused')
 
   await query(`insert into "ReportMail" (id, "recipientId", environment, kind, "fromDay", "toDay", email, "branchCode", state, problem)
     select gen_random_uuid(), id, 'test', 'daily', '2026-11-01', '2026-11-01', email, '', 'unsure', 'NO_ANSWER' from "ReportRecipient"`)
-  await page.reload()
+  await page.goto('/reports/mail')
   await expectEveryScreen(page)
-  const sent = page.getByRole('row').filter({ hasText: 'not known: it may have arrived' })
-  await expect(sent).toContainText('the server stopped while it was sent')
-  await sent.getByRole('button', { name: 'Send again' }).click()
-  await expect(page.getByText('waiting to be sent')).toBeVisible()
-  await row.getByRole('button', { name: 'Remove' }).first().click()
-  await expect(page.getByText('Nobody gets reports by e-mail yet.')).toBeVisible()
+  await owner.open('/reports/mail')
+  expect(rowOf('not known: it may have arrived')).toContain('the server stopped while it was sent')
+  await owner.press(/^Send again/)
+  expect(owner.text).toContain('waiting to be sent')
+  await owner.press(/^(Yes, )?remove/i)
+  expect(owner.text).toContain('Nobody gets reports by e-mail yet.')
 })
 
-test('chosen columns stay while the report is sorted, and a saved view keeps them', async ({ context, signIn }) => {
-  const page = await signIn(context, 'Farai')
-  await page.goto('/reports?by=branch')
-  await page.getByText('Columns', { exact: true }).click()
-  await page.getByLabel('Net sales').uncheck()
-  await page.getByRole('button', { name: 'Show columns' }).click()
-  await expect(page).toHaveURL(/column-sold=on&column-paid=on/)
+test('chosen columns stay while the report is sorted, and a saved view keeps them', async ({ stack, page }) => {
+  const manager = await signInPlainly(stack.webUrl, 'Farai', sendFrom(page.context()))
+  const search = () => manager.shown?.url.search
+  const ticked = () => manager.names('input[type=checkbox][checked]')
+  await manager.open('/reports?by=branch')
+  await manager.press(/^Show columns/, { 'column-net': [] })
+  expect(search()).toContain('column-sold=on&column-paid=on')
+  await page.goto(manager.shown?.url.href ?? '')
   await expectEveryScreen(page)
-  await page.getByText('Save this view').click()
-  await page.getByLabel('Name').fill('Narrow')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByRole('link', { name: 'Narrow', exact: true }).click()
-  await expect(page).toHaveURL(/columns=sold%2Cpaid%2Creversed%2Ccost%2Cmargin/)
-  await expect(page.getByLabel('Net sales')).not.toBeChecked()
-  await expect(page.getByLabel('Margin')).toBeChecked()
+  await manager.press(/^Save$/, { name: 'Narrow' })
+  await manager.follow(/^Narrow$/)
+  expect(search()).toContain('columns=sold%2Cpaid%2Creversed%2Ccost%2Cmargin')
+  expect(ticked()).not.toContain('column-net')
+  expect(ticked()).toContain('column-margin')
 })
