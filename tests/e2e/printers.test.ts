@@ -116,20 +116,15 @@ test('a manager creates a preset and assigns it to a till, whose test slip, slip
   await expect(till.getByText('Drawer opened without a sale: 1')).toBeVisible()
 })
 
-test('a preset is chosen at the till without a script, and the paper follows it', async ({
-  browser,
-  stack,
-  signIn,
-}) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: stack.webUrl })
-  const till = await signIn(context)
-  await till.goto('/printer')
-  await till.getByRole('button', { name: 'Receipt printer 58 mm, USB' }).click()
-  await expect(till.getByRole('button', { name: 'Receipt printer 58 mm, USB', pressed: true })).toBeVisible()
-  await expect(till.locator('#receipt')).toHaveAttribute('data-paper', '58')
-  await till.getByRole('button', { name: 'Default' }).click()
-  await expect(till.locator('#receipt')).toHaveAttribute('data-paper', '80')
-  await context.close()
+test('a preset is chosen at the till without a script, and the paper follows it', async ({ shop }) => {
+  const paper = () => shop.shown?.page.querySelector('#receipt')?.getAttribute('data-paper')
+  const pressed = () => shop.texts('button[aria-pressed=true]')
+  await shop.open('/printer')
+  await shop.press(/^Receipt printer 58 mm, USB/)
+  expect(pressed()).toContainEqual(expect.stringContaining('Receipt printer 58 mm, USB'))
+  expect(paper()).toBe('58')
+  await shop.press(/^Default/)
+  expect(paper()).toBe('80')
 })
 
 test('a late token stays in Needs you while the printer has no paper, and leaves once it is printed', async ({
