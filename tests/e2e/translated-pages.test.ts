@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, quoteAirtime, test } from '../support/counter.ts'
+import { FormBrowser } from '../support/form-browser.ts'
 
 /** Wraps each text of the page in an element, as a browser's translator does, until the page has started. */
 function splitTexts(): void {
@@ -22,12 +23,15 @@ function splitTexts(): void {
 
 const fault = (page: Page) => page.getByRole('heading', { name: 'Something went wrong on our side' })
 
-test('a page says that no browser translates it or makes links of its numbers', async ({ page }) => {
-  await page.goto('/sign-in')
-  await expect(page.locator('html')).toHaveAttribute('translate', 'no')
-  await expect(page.locator('meta[name="google"]')).toHaveAttribute('content', 'notranslate')
-  const formats = page.locator('meta[name="format-detection"]')
-  await expect(formats).toHaveAttribute('content', 'telephone=no, date=no, address=no, email=no')
+test('a page says that no browser translates it or makes links of its numbers', async ({ stack }) => {
+  const browser = new FormBrowser(stack.webUrl)
+  await browser.open('/sign-in')
+  const said = (selector: string, attribute: string) =>
+    browser.shown?.page.querySelector(selector)?.getAttribute(attribute)
+  expect(said('html', 'translate')).toBe('no')
+  expect(said('meta[name="google"]', 'content')).toBe('notranslate')
+  const formats = 'telephone=no, date=no, address=no, email=no'
+  expect(said('meta[name="format-detection"]', 'content')).toBe(formats)
 })
 
 test('pages whose texts are split while they start still sell', async ({ till, freshNumber }) => {
