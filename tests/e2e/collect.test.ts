@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { askByPhone as ask, openCollect } from '../support/collect-by-phone.ts'
-import { expect, quoteAirtime, test, ticketIdOf } from '../support/counter.ts'
+import { expect, formsOf, quoteAirtime, test, ticketIdOf } from '../support/counter.ts'
+import type { FormBrowser } from '../support/form-browser.ts'
 import { takesPresses } from '../support/live-presses.ts'
-import { sellDollar } from '../support/sell-dollar.ts'
+import { sellByForm } from '../support/sell-by-form.ts'
 
 const POST = { method: 'POST', path: '/collections' }
 
@@ -87,11 +88,15 @@ test('after a declined payment, the customer pays another way on the same ticket
 
 test('cash in place of a repeat’s declined payment asks for the reason again, and sells with it', async ({
   till,
+  context,
+  stack,
   portal,
   freshNumber,
 }) => {
   const number = freshNumber()
-  await sellDollar(till, number)
+  const shop = formsOf(context, stack.webUrl)
+  await quote(shop, number, /^\$1\.00/)
+  await shop.press(/^Take this cash and sell/)
   await openCollect(till, number, '263000000003')
   await till.getByText('The customer wants two').click()
   await ask(till, '1')
@@ -128,12 +133,14 @@ test('after an expired payment one key takes the same sum in cash, from the numb
 
 test('a deposit names its purpose, and waits on the desk, where only another person may give it back', async ({
   till,
+  context,
   browser,
   stack,
   signIn,
   freshNumber,
 }) => {
-  await sellDollar(till, freshNumber())
+  const shop = formsOf(context, stack.webUrl)
+  await sellByForm(shop, freshNumber())
   await till.goto('/collect')
   await till.getByLabel('Amount in dollars').fill('1')
   await till.keyboard.press('F9')
@@ -154,10 +161,10 @@ test('a deposit names its purpose, and waits on the desk, where only another per
   await till.getByLabel('Customer’s SMS code').fill('12345')
   await till.keyboard.press('Enter')
   await expect(till.getByRole('heading', { name: "$1.00 received by O'mari." })).toBeVisible()
-  await till.goto('/waiting')
-  await till.getByRole('link', { name: /^Paid, not delivered: \d+/ }).click()
-  await expect(till.getByRole('link', { name: 'Solar lamp' })).toBeVisible()
-  await expect(till.getByText('Give money back in cash')).toHaveCount(0)
+  await shop.open('/waiting')
+  await shop.follow(/^Paid, not delivered: \d+/)
+  expect(shop.texts('a')).toContain('Solar lamp')
+  expect(shop.text).not.toContain('Give money back in cash')
   const other = await browser.newContext({ baseURL: stack.webUrl })
   const supervisor = await signIn(other, 'Tendai')
   await supervisor.goto('/paid')
@@ -171,53 +178,49 @@ test('a deposit names its purpose, and waits on the desk, where only another per
 })
 
 test('without a script, a payment is asked for, its code entered, and the goods sent', async ({
-  browser,
-  stack,
-  signIn,
+  shop,
   freshNumber,
 }) => {
-  const context = await browser.newContext({ baseURL: stack.webUrl, javaScriptEnabled: false })
-  const page = await signIn(context)
-  await page.getByLabel('Customer’s number').fill(freshNumber())
-  await page.getByRole('button', { name: 'Find' }).click()
-  await page.getByRole('button', { name: /^\$1\.00/ }).click()
-  await page.getByRole('button', { name: /^Mobile money/ }).click()
-  await page.getByLabel('Payer’s number').fill('12')
-  await page.getByLabel("O'mari").check()
-  await page.getByRole('button', { name: /^Ask for \$1\.00/ }).click()
-  await expect(page.getByText('Digits are missing. A number looks like 077 123 4567.')).toBeVisible()
-  await page.getByLabel('Payer’s number').fill(freshNumber())
-  await page.getByLabel("O'mari").check()
-  await page.getByRole('button', { name: /^Ask for \$1\.00/ }).click()
-  await page.getByLabel('Customer’s SMS code').fill('12345')
-  await page.getByRole('button', { name: 'Confirm payment' }).click()
-  await expect(delivered(page)).toBeVisible({ timeout: 30_000 })
-  await context.close()
+  await quote(shop, freshNumber(), /^\$1\.00/)
+  await shop.press(/^Mobile money/)
+  await shop.press(/^Ask for \$1\.00/, { phone: '12', method: 'omari' })
+  expect(shop.text).toContain('Digits are missing. A number looks like 077 123 4567.')
+  await shop.press(/^Ask for \$1\.00/, { phone: freshNumber(), method: 'omari' })
+  await shop.press(/^Confirm payment/, { otp: '12345' })
+  await expect(async () => {
+    await shop.reload()
+    expect(shop.heading).toMatch(/^Paid by .+: \$1\.00\./)
+  }).toPass({ timeout: 60_000 })
 })
 
 test('a number that may not be asked for that much is told with the sum, at the price', async ({
-  till,
+  shop,
   query,
   freshNumber,
 }) => {
-  await quoteAirtime(till, freshNumber(), '3')
+  await quote(shop, freshNumber(), /^\$2\.00/)
+  const { ticketId } = shop
   const branch = `select "branchCode" from "Ticket" where id = $1`
   await query(
     `insert into "BranchSettings" ("branchCode", "maxSaleCents", "updatedAt") values ((${branch}), 150, now())
      on conflict ("branchCode") do update set "maxSaleCents" = 150`,
-    [ticketIdOf(till)],
+    [ticketId],
   )
   try {
-    await till.getByRole('button', { name: 'EcoCash $2.00: ask this number' }).click()
-    await expect(till.getByText('this branch sells at most $1.50 at a time')).toBeVisible()
-    await expect(till.getByText('Price held for')).toBeVisible()
+    await shop.press(/^EcoCash \$2\.00: ask this number/)
+    expect(shop.text).toContain('this branch sells at most $1.50 at a time')
+    expect(shop.text).toContain('Price held for')
   } finally {
-    await query(`update "BranchSettings" set "maxSaleCents" = null where "branchCode" = (${branch})`, [
-      ticketIdOf(till),
-    ])
+    await query(`update "BranchSettings" set "maxSaleCents" = null where "branchCode" = (${branch})`, [ticketId])
   }
-  await till.goto('/refused?problem=COLLECTION_OVER_DAY')
-  await expect(till.getByText('something went wrong')).toBeVisible()
-  await till.goto('/refused?problem=COLLECTION_OVER_DAY&figures=left%3D%244.00')
-  await expect(till.getByText('only $4.00 is left')).toBeVisible()
+  await shop.open('/refused?problem=COLLECTION_OVER_DAY')
+  expect(shop.text).toContain('something went wrong')
+  await shop.open('/refused?problem=COLLECTION_OVER_DAY&figures=left%3D%244.00')
+  expect(shop.text).toContain('only $4.00 is left')
 })
+
+async function quote(shop: FormBrowser, recipient: string, amount: RegExp): Promise<void> {
+  await shop.open('/sell/airtime')
+  await shop.press(/^Find/, { recipient })
+  await shop.press(amount)
+}
