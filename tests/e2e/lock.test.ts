@@ -1,7 +1,6 @@
-import { expect, heard, test } from '../support/counter.ts'
+import { expect, formsOf, heard, test } from '../support/counter.ts'
 import { expectToFit } from '../support/fit.ts'
-import { sellDollar } from '../support/sell-dollar.ts'
-import { sellElectricity } from '../support/sell-electricity.ts'
+import { sellByForm, sellElectricityByForm } from '../support/sell-by-form.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -83,15 +82,14 @@ test('a cover whose lock was lost opens to nothing until the line is back, and t
 })
 
 test('a cover is answered by its own person’s PIN alone, whether or not the server had locked', async ({
-  till,
+  shop,
   stack,
   query,
 }) => {
   const [{ session } = {}] = await query('select id as session from "StaffSession" order by "createdAt" desc limit 1')
-  const unlock = async (data: Record<string, unknown>) => {
-    const answer = await till.request.post('/api/unlock', { data, headers: { origin: stack.webUrl } })
-    return answer.status()
-  }
+  const headers = { cookie: shop.cookie, origin: stack.webUrl, 'content-type': 'application/json' }
+  const unlock = async (data: Record<string, unknown>) =>
+    (await fetch(`${stack.webUrl}/api/unlock`, { method: 'POST', headers, body: JSON.stringify(data) })).status
   expect(await unlock({ secret: '9999', session })).toBe(422)
   expect(await unlock({ secret: '1234', session: crypto.randomUUID() })).toBe(401)
   expect(await unlock({ secret: '1234', session })).toBe(204)
@@ -128,10 +126,12 @@ test('one person’s PIN lifts the covers of their own windows, and another’s 
 
 test('a code that is read aloud is covered when nobody is there, and its keys are the cover’s then', async ({
   till,
+  context,
+  stack,
   query,
   freshMeter,
 }) => {
-  const ticketId = await sellElectricity(till, freshMeter())
+  const ticketId = await sellElectricityByForm(formsOf(context, stack.webUrl), freshMeter())
   await till.goto(`/tickets/${ticketId}`)
   await till.clock.install()
   await till.goto(`/tickets/${ticketId}/dictate/1`)
@@ -153,17 +153,19 @@ test('a code that is read aloud is covered when nobody is there, and its keys ar
 })
 
 test('the server also locks an idle till, whatever its screens request, and another person may sign in', async ({
-  till,
+  shop,
+  stack,
   query,
 }) => {
   await query(`update "StaffSession" set "activeAt" = now() - interval '7 minutes' where "endedAt" is null`)
-  expect((await till.request.get('/api/standing')).status()).toBe(423)
-  await till.goto('/sales')
-  await expect(till.getByRole('heading', { name: 'This till is locked' })).toBeVisible()
-  await till.getByRole('link', { name: 'Switch user' }).click()
-  await till.getByRole('button', { name: /^Blessing/ }).click()
-  await expect(till.getByLabel(NUMBER)).toBeVisible()
-  await expect(till.getByRole('group').filter({ hasText: 'Blessing' }).first()).toBeVisible()
+  const headers = { cookie: shop.cookie }
+  expect((await fetch(`${stack.webUrl}/api/standing`, { headers })).status).toBe(423)
+  await shop.open('/sales')
+  expect(shop.heading).toBe('This till is locked')
+  await shop.follow(/^Switch user/)
+  await shop.press(/^Blessing/)
+  expect(shop.texts('label').join()).toContain('Customer’s number')
+  expect(shop.texts('details').join()).toContain('Blessing')
   const here = `(select "tillId" from "StaffSession" order by "createdAt" desc limit 1)`
   const locked = `"endedAt" is null and "lockedAt" is not null and "tillId" = ${here}`
   const open = await query(`select 1 from "StaffSession" where ${locked}`)
@@ -172,9 +174,11 @@ test('the server also locks an idle till, whatever its screens request, and anot
 
 test('at hand-over a name leads to the PIN, by a click or by figures typed on it, and whose shift is open is said', async ({
   till,
+  context,
+  stack,
   freshNumber,
 }) => {
-  await sellDollar(till, freshNumber())
+  await sellByForm(formsOf(context, stack.webUrl), freshNumber())
   await till.goto('/sign-in')
   const pin = till.getByLabel('PIN')
   const blessing = till.getByRole('radio', { name: /^Blessing/ })
