@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { field, withoutShift } from '../support/count-shift.ts'
-import { expect, heard, quoteAirtime, test } from '../support/counter.ts'
+import { expect, heard, quoteAirtime, sendFrom, signInPlainly, test } from '../support/counter.ts'
 import { expectToFit } from '../support/fit.ts'
 import { expectUncovered } from '../support/loses-nothing.ts'
 
@@ -98,56 +98,51 @@ async function drop(page: Page, amount: string, reason: string): Promise<void> {
 }
 
 test('a supervisor sees what the drawer should hold, makes a payout, and approves a closed shift whose cash they left alone', async ({
-  till,
-  signIn,
+  stack,
   context,
 }) => {
-  await withoutShift(till)
-  await till.goto('/shift')
-  await heard(till)
-  await field(till, 'USD: coins, or the whole sum').fill('30')
-  await till.keyboard.press('F9')
-  await expect(till.getByText('Only a supervisor can pay out for the shop.')).toBeVisible()
-  await till.goto('/shift/move/payout')
-  await expect(till).toHaveURL(/\/shift$/)
-  const signOut = async () => context.clearCookies({ name: 'pos-session' })
-  await signOut()
-  const supervisor = await signIn(context, 'Nomsa')
-  await supervisor.goto('/shift')
-  await expect(supervisor.getByRole('region', { name: 'Report' })).toContainText('Expected')
-  await supervisor.getByRole('link', { name: /^Pay out/ }).click()
-  await expectUncovered(supervisor.getByRole('button', { name: /^Pay out/ }), 'the button under the whole form')
-  await field(supervisor, 'For the shop').check()
-  await field(supervisor, 'Amount').fill('12')
-  await field(supervisor, 'Reason').fill('window cleaner')
-  await supervisor.keyboard.press('F9')
-  await expect(supervisor.getByRole('region', { name: 'Report' })).toContainText('shop · window cleaner · Nomsa')
-  await signOut()
-  const cashier = await signIn(context)
-  await cashier.goto('/shift/close')
-  await heard(cashier)
-  await field(cashier, 'USD: coins, or the whole sum').fill('18')
-  await cashier.keyboard.press('F9')
-  await expect(cashier.getByRole('heading', { name: 'Drawer correct' })).toBeVisible()
-  const paidOutOf = cashier.url()
-  await expect(cashier.getByRole('button', { name: 'Approve shift' })).toHaveCount(0)
-  await cashier.goto('/shift')
-  await heard(cashier)
-  await field(cashier, 'USD: coins, or the whole sum').fill('18')
-  await cashier.keyboard.press('F9')
-  await expect(cashier.getByRole('heading', { name: 'Shift open' })).toBeVisible()
-  await cashier.goto('/shift/close')
-  await heard(cashier)
-  await field(cashier, 'USD: coins, or the whole sum').fill('18')
-  await cashier.keyboard.press('F9')
-  await expect(cashier.getByRole('heading', { name: 'Drawer correct' })).toBeVisible()
-  const leftAlone = cashier.url()
-  await signOut()
-  const again = await signIn(context, 'Nomsa')
-  await again.goto(paidOutOf)
-  await expect(again.getByRole('heading', { name: 'Drawer correct' })).toBeVisible()
-  await expect(again.getByRole('button', { name: 'Approve shift' })).toHaveCount(0)
-  await again.goto(leftAlone)
-  await again.getByRole('button', { name: 'Approve shift' }).click()
-  await expect(again.getByText(/^Approved by Nomsa/)).toBeVisible()
+  const till = await signInPlainly(stack.webUrl, 'Rudo', sendFrom(context))
+  const report = () => till.texts('[aria-label="Report"]').join()
+  const takeOver = async (name: string) => {
+    await context.clearCookies({ name: 'pos-session' })
+    await till.open('/sign-in')
+    await till.press(new RegExp(`^${name}`))
+  }
+  const openWith = async (sum: string) => {
+    await till.open('/shift')
+    await till.press(/^Open/, { 'count.USD.rest': sum })
+    expect(till.heading).toBe('Shift open')
+  }
+  const closeWith = async (sum: string) => {
+    await till.open('/shift/close')
+    await till.press(/^Close shift/, { 'count.USD.rest': sum })
+    expect(till.heading).toBe('Drawer correct')
+    return till.shown?.url.pathname ?? ''
+  }
+  await openWith('30')
+  expect(till.text).toContain('Only a supervisor can pay out for the shop.')
+  await till.open('/shift/move/payout')
+  expect(till.shown?.url.pathname).toBe('/shift')
+  await takeOver('Nomsa')
+  await till.open('/shift')
+  expect(report()).toContain('Expected')
+  await till.follow(/^Pay out/)
+  const page = await context.newPage()
+  await page.goto(till.shown?.url.href ?? '')
+  await expectUncovered(page.getByRole('button', { name: /^Pay out/ }), 'the button under the whole form')
+  await page.close()
+  await till.press(/^Pay out/, { purpose: 'expense', amount: '12', reason: 'window cleaner' })
+  expect(report()).toContain('shop · window cleaner · Nomsa')
+  await takeOver('Rudo')
+  const paidOutOf = await closeWith('18')
+  expect(till.offers(/^Approve shift/)).toBe(false)
+  await openWith('18')
+  const leftAlone = await closeWith('18')
+  await takeOver('Nomsa')
+  await till.open(paidOutOf)
+  expect(till.heading).toBe('Drawer correct')
+  expect(till.offers(/^Approve shift/)).toBe(false)
+  await till.open(leftAlone)
+  await till.press(/^Approve shift/)
+  expect(till.text).toContain('Approved by Nomsa')
 })
