@@ -1,21 +1,21 @@
-import { readFileSync } from 'node:fs'
 import type { Locator } from '@playwright/test'
-import { expect, test, ticketIdOf } from '../support/counter.ts'
-import { sellDollar } from '../support/sell-dollar.ts'
+import { expect, sendFrom, signInPlainly, test } from '../support/counter.ts'
 
 test('a sale appears in the statement, is found by its slip number and downloaded', async ({
   browser,
   stack,
   signIn,
-  till,
+  shop,
   query,
   freshNumber,
 }) => {
   const office = await signIn(await browser.newContext({ baseURL: stack.webUrl }), 'Farai')
   await office.goto('/statement')
   const number = freshNumber()
-  await sellDollar(till, number)
-  const [sale] = await query('select reference from "Sale" where "ticketId" = $1', [ticketIdOf(till)])
+  await shop.press(/^Find/, { recipient: number })
+  await shop.press(/^\$1\.00/)
+  await shop.press(/^Take this cash and sell/)
+  const [sale] = await query('select reference from "Sale" where "ticketId" = $1', [shop.ticketId])
   const reference = String(sale?.reference)
   const row = office.getByRole('row').filter({ hasText: reference })
   await expect(row).toBeVisible({ timeout: 60_000 })
@@ -44,57 +44,57 @@ test('a sale appears in the statement, is found by its slip number and downloade
   await line.getByText(reference.slice(-4), { exact: false }).first().click()
   expect(await office.evaluate(() => String(getSelection()))).toBe(reference)
 
-  await expect(row).toContainText(/[A-Z][a-z]{2} \d{1,2} [A-Z][a-z]+ \d{4}/)
-  await office.getByRole('link', { name: 'Print view' }).click()
-  await expect(
-    office.getByText(/^[A-Z][a-z]{2} \d{1,2} [A-Z][a-z]+ \d{4}( – .*)?, \d+ rows?, newest first/),
-  ).toBeVisible()
-  await office.goBack()
-
-  await office.getByLabel('Type').selectOption('top_up')
-  await office.getByRole('button', { name: 'Show' }).click()
-  await expect(office).toHaveURL(/kind=top_up/)
-  await expect(office.getByRole('row')).toHaveCount(2)
-  await office.getByLabel('Type').selectOption('')
-  await office.getByLabel('Slip number or reference').fill(reference.slice(0, -5))
-  await office.getByRole('button', { name: 'Show' }).click()
-  await expect(office).toHaveURL(/text=/)
-  await expect(office.getByRole('row')).toHaveCount(2)
-  await expect(row).toBeVisible()
-
-  const coming = office.waitForEvent('download')
-  await office.getByRole('link', { name: 'Download CSV' }).click()
-  const text = readFileSync(await (await coming).path(), 'utf8')
-  expect(text.split('\r\n').length).toBe(3)
-  expect(text).toContain(`,sale,${reference},`)
-  expect(text).not.toContain(number.slice(1))
-
   await office.getByLabel('Slip number or reference').fill(number)
   await office.getByRole('button', { name: 'Show' }).click()
   await expect(office.getByLabel('Slip number or reference')).toBeFocused()
   expect(office.url()).not.toContain(number)
+
+  const reader = await signInPlainly(stack.webUrl, 'Farai')
+  await reader.open('/statement')
+  const rows = () => reader.texts('tbody tr')
+  expect(rows().find((one) => one.includes(reference))).toMatch(/[A-Z][a-z]{2} \d{1,2} [A-Z][a-z]+ \d{4}/)
+  await reader.follow(/^Print view/)
+  expect(reader.text).toMatch(/[A-Z][a-z]{2} \d{1,2} [A-Z][a-z]+ \d{4}( – [^,]*)?, \d+ rows?, newest first/)
+  await reader.open('/statement')
+  await reader.press(/^Show/, { kind: 'top_up' })
+  expect(reader.shown?.url.search).toContain('kind=top_up')
+  expect(rows()).toHaveLength(1)
+  expect(rows().join()).not.toContain(reference)
+  await reader.press(/^Show/, { kind: '', text: reference.slice(0, -5) })
+  expect(reader.shown?.url.search).toContain('text=')
+  expect(rows()).toEqual([expect.stringContaining(reference)])
+
+  const link = reader.shown?.page.querySelectorAll('a').find(({ text }) => text.trim() === 'Download CSV')
+  const file = new URL(link?.getAttribute('href') ?? '', reader.shown?.url)
+  const text = await (await fetch(file, { headers: { cookie: reader.cookie } })).text()
+  expect(text.split('\r\n').length).toBe(3)
+  expect(text).toContain(`,sale,${reference},`)
+  expect(text).not.toContain(number.slice(1))
 })
 
 test('the day close says that the books agree, and a manager signs the finished day', async ({
-  context,
-  signIn,
+  stack,
+  page,
   query,
 }) => {
-  const page = await signIn(context, 'Farai')
+  const office = await signInPlainly(stack.webUrl, 'Farai', sendFrom(page.context()))
   const began = () => query(`update "StatementSync" set "booksFrom" = now() - interval '3 days' returning 1 as one`)
   await expect.poll(began, { message: 'the worker reads the statement' }).toEqual([{ one: 1 }])
-  await page.goto('/day-close')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    /^Day close, [A-Z][a-z]{2} \d{1,2} [A-Z][a-z]+ \d{4}$/,
-  )
+  await office.open('/day-close')
+  expect(office.heading).toMatch(/^Day close, [A-Z][a-z]{2} \d{1,2} [A-Z][a-z]+ \d{4}$/)
   // Over midnight the page stays the same day's.
-  await expect(page).toHaveURL(/\/day-close\?day=\d{4}-\d{2}-\d{2}$/)
+  expect(office.shown?.url.href).toMatch(/\/day-close\?day=\d{4}-\d{2}-\d{2}$/)
   const [row] = await query(
     `select to_char(now() at time zone 'Africa/Harare' - interval '2 days', 'YYYY-MM-DD') as day`,
   )
+  const unsigned = () => office.text.match(/not signed/g)
+  await office.open(`/day-close?day=${row?.day}`)
+  expect(office.text).toContain('No differences.')
+  expect(unsigned()).toHaveLength(4)
+  await office.press(/^Sign [A-Z]/, { note: 'A quiet day.' })
+  expect(unsigned()).toHaveLength(4)
+
   await page.goto(`/day-close?day=${row?.day}`)
-  await expect(page.getByText('No differences.')).toBeVisible()
-  await expect(page.getByText('not signed')).toHaveCount(4)
   await page.getByLabel('Note (optional)').fill('A quiet day.')
   await page.getByRole('button', { name: /^Sign [A-Z]/ }).click()
   await expect(page.getByText('not signed')).toHaveCount(4)
@@ -110,23 +110,19 @@ test('the day close says that the books agree, and a manager signs the finished 
   // The same box, so that a keyboard that stands on it stays there.
   await expect(page.locator('input[name=sure][data-before]')).not.toBeChecked()
   await query(`update "StatementSync" set "syncedAt" = now() returning 1 as one`)
-  await page.reload()
-  await page.getByLabel('Note (optional)').fill('A quiet day.')
-  await page.getByLabel('I have checked this day').check()
-  await page.getByRole('button', { name: /^Sign [A-Z]/ }).click()
-  await expect(page.getByText(/^Signed by Farai, /)).toBeVisible()
-  await expect(page.getByText('A quiet day.')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Sign [A-Z]/ })).toHaveCount(0)
-  await expect(page.getByText('not signed')).toHaveCount(3)
-  await page
-    .getByRole('link', { name: /not signed$/ })
-    .first()
-    .click()
-  await expect(page.getByText('This day is not over. You can sign it after midnight.')).toBeVisible()
+
+  await office.open(`/day-close?day=${row?.day}`)
+  await office.press(/^Sign [A-Z]/, { note: 'A quiet day.', sure: 'on' })
+  expect(office.text).toContain('Signed by Farai, ')
+  expect(office.text).toContain('A quiet day.')
+  expect(office.offers(/^Sign [A-Z]/)).toBe(false)
+  expect(unsigned()).toHaveLength(3)
+  await office.follow(/not signed$/)
+  expect(office.text).toContain('This day is not over. You can sign it after midnight.')
 })
 
 test('a note stays with whom another was faster than to sign the day, with who signed it and nothing to sign again', async ({
-  browser,
+  context,
   stack,
   signIn,
   query,
@@ -136,25 +132,25 @@ test('a note stays with whom another was faster than to sign the day, with who s
   const [row] = await query(
     `select to_char(now() at time zone 'Africa/Harare' - interval '3 days', 'YYYY-MM-DD') as day`,
   )
-  const open = async (name: string, javaScriptEnabled: boolean) => {
-    const page = await signIn(await browser.newContext({ baseURL: stack.webUrl, javaScriptEnabled }), name)
-    await page.goto(`/day-close?day=${row?.day}`)
-    await page.getByLabel('Note (optional)').fill(`As ${name} saw it.`)
-    await page.getByLabel('I have checked this day').check()
-    return page
-  }
-  const [typing, late, first] = [await open('Farai', true), await open('Farai', false), await open('Farai', true)]
-  await first.getByLabel('Note (optional)').fill('Seen first.')
-  await first.getByRole('button', { name: /^Sign [A-Z]/ }).click()
-  await late.getByRole('button', { name: /^Sign [A-Z]/ }).click()
-  await expect(first.getByText(/^Signed by Farai, /)).toBeVisible()
-  await expect(first.locator('textarea')).toBeHidden()
-  // One of them typed still when the page was refreshed, the other had pressed, without script.
-  for (const page of [typing, late]) {
-    await expect(page.getByText(/^Signed by Farai, /)).toBeVisible()
-    await expect(page.getByText('Seen first.')).toBeVisible()
-    await expect(page.getByText('Your note was not saved, because the day was already signed.')).toBeVisible()
-    await expect(page.locator('textarea')).toHaveValue('As Farai saw it.')
-    await expect(page.getByRole('button', { name: /^Sign [A-Z]/ })).toHaveCount(0)
-  }
+  const address = `/day-close?day=${row?.day}`
+  const [late, first] = [await signInPlainly(stack.webUrl, 'Farai'), await signInPlainly(stack.webUrl, 'Farai')]
+  for (const office of [late, first]) await office.open(address)
+  const typing = await signIn(context, 'Farai')
+  await typing.goto(address)
+  await typing.getByLabel('Note (optional)').fill('As Farai saw it.')
+  await typing.getByLabel('I have checked this day').check()
+  await first.press(/^Sign [A-Z]/, { note: 'Seen first.', sure: 'on' })
+  expect(first.text).toContain('Signed by Farai, ')
+  expect(first.texts('label:not(.hidden) textarea')).toEqual([])
+  await late.press(/^Sign [A-Z]/, { note: 'As Farai saw it.', sure: 'on' })
+  // One had pressed, without script, the other typed still when the page was refreshed.
+  expect(late.text).toMatch(/Signed by Farai, .*Seen first\./)
+  expect(late.text).toContain('Your note was not saved, because the day was already signed.')
+  expect(late.texts('textarea')).toEqual(['As Farai saw it.'])
+  expect(late.offers(/^Sign [A-Z]/)).toBe(false)
+  await expect(typing.getByText(/^Signed by Farai, /)).toBeVisible()
+  await expect(typing.getByText('Seen first.')).toBeVisible()
+  await expect(typing.getByText('Your note was not saved, because the day was already signed.')).toBeVisible()
+  await expect(typing.locator('textarea')).toHaveValue('As Farai saw it.')
+  await expect(typing.getByRole('button', { name: /^Sign [A-Z]/ })).toHaveCount(0)
 })
