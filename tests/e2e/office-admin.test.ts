@@ -1,5 +1,7 @@
 import { ROLES, type Role } from '@/lib/people/access/model.ts'
-import { beginFresh, expect, test } from '../support/counter.ts'
+import { beginFresh, expect, signInPlainly, test } from '../support/counter.ts'
+import { FormBrowser } from '../support/form-browser.ts'
+import { Reader } from '../support/manager-answers.ts'
 import { IN_MENU, WHO_SEES } from '../support/role-table.ts'
 
 // A shop of its own: what other files take in ZWG and ZAR is at the rates that a shop begins with.
@@ -9,129 +11,90 @@ const NAMES: Record<Role, string> = { cashier: 'Rudo', supervisor: 'Nomsa', mana
 
 for (const role of ROLES) {
   test(`a ${role} can open exactly the pages of the table, and the office's menu shows only those`, async ({
-    context,
-    signIn,
+    stack,
   }) => {
-    const page = await signIn(context, NAMES[role])
+    const browser = await signInPlainly(stack.webUrl, NAMES[role])
     for (const [address, roles] of Object.entries(WHO_SEES)) {
-      const answer = await page.request.get(address)
-      const opened = answer.status() === 200 && new URL(answer.url()).pathname === address
+      await browser.open(address)
+      const opened = browser.shown?.status === 200 && browser.shown.url.pathname === address
       expect({ address, opened }).toEqual({ address, opened: roles.includes(role) })
     }
-    await page.goto('/office')
-    const menu = page.getByRole('navigation', { name: 'Office pages' })
+    await browser.open('/office')
+    const links = browser.shown?.page.querySelectorAll('nav[aria-label="Office pages"] ul a[href]') ?? []
+    const menu = new Set(links.map((link) => link.getAttribute('href')))
     for (const address of IN_MENU) {
-      const visible = WHO_SEES[address]?.includes(role) ? 1 : 0
-      await expect(menu.locator(`ul a[href="${address}"]`).first()).toHaveCount(visible)
+      expect({ address, visible: menu.has(address) }).toEqual({ address, visible: WHO_SEES[address]?.includes(role) })
     }
   })
 }
 
-test('a manager adds a cashier, who signs in with the given PIN and must choose their own', async ({
-  browser,
-  stack,
-  context,
-  signIn,
-}) => {
-  const office = await signIn(context, 'Farai')
-  await office.goto('/staff')
-  await office.locator('summary', { hasText: 'Add person' }).click()
-  await office.getByLabel('Name', { exact: true }).fill('Nyasha')
-  await office.getByLabel('User name', { exact: true }).fill('Not A Name')
-  await office.getByLabel('Harare First Street').check()
-  await office.getByRole('button', { name: 'Add person' }).click()
-  await expect(office.getByText('A user name has 2 to 40')).toBeVisible()
-  await expect(office.getByLabel('Name', { exact: true })).toHaveValue('Nyasha')
-  await office.getByLabel('User name', { exact: true }).fill('nyasha')
-  await office.getByRole('button', { name: 'Add person' }).click()
-  const shown = office.locator('dd').filter({ hasText: /^\d{6}$/ })
-  await expect(shown).toBeVisible()
-  await expect(office.locator('dl').filter({ has: shown })).toContainText('Nyasha')
-  const pin = (await shown.textContent()) ?? ''
-  expect(office.url()).not.toContain(pin)
-  await expect(office.getByRole('link', { name: 'Nyasha', exact: true })).toBeVisible()
+test('a manager adds a cashier, who signs in with the given PIN and must choose their own', async ({ stack }) => {
+  const office = await signInPlainly(stack.webUrl, 'Farai')
+  await office.open('/staff')
+  await office.press(/^Add person/, { name: 'Nyasha', username: 'Not A Name', branches: 'HRE-01' })
+  expect(office.text).toContain('A user name has 2 to 40')
+  expect(office.standsIn(/^Add person/, ['name'])).toEqual({ name: ['Nyasha'] })
+  await office.press(/^Add person/, { username: 'nyasha' })
+  const pin = /Name Nyasha PIN for the first sign-in (\d{6})/.exec(office.text)?.[1] ?? ''
+  expect(pin).toHaveLength(6)
+  expect(office.shown?.url.href).not.toContain(pin)
+  await office.follow(/^Nyasha$/)
+  const staffId = office.shown?.url.pathname.split('/').at(-1) ?? ''
 
-  const till = await signIn(await browser.newContext({ baseURL: stack.webUrl }), 'Rudo')
-  const staffId =
-    (await office.getByRole('link', { name: 'Nyasha', exact: true }).getAttribute('href'))?.split('/').at(-1) ?? ''
-  const signInWith = async (secret: string) => {
-    await till.context().clearCookies({ name: 'pos-session' })
-    await till.goto(`/sign-in?staff=${staffId}`)
-    await till.locator(`input[name=staffId][value="${staffId}"]`).check({ force: true })
-    await till.getByLabel('PIN', { exact: true }).fill(secret)
-    await till.getByRole('button', { name: 'Sign in', exact: true }).click()
-  }
-  await signInWith(pin)
-  await expect(till.getByRole('heading', { name: 'Choose your own PIN' })).toBeVisible()
-  await till.goto('/sell/airtime')
-  await till.waitForURL('**/sign-in/finish')
-  await till.getByLabel('New PIN').fill('1111')
-  await till.getByLabel('The same again').fill('1111')
-  await till.getByRole('button', { name: 'Save' }).click()
-  await expect(till.getByText('among the first that others try')).toBeVisible()
-  await till.getByLabel('New PIN').fill('7193')
-  await till.getByLabel('The same again').fill('7193')
-  await till.getByRole('button', { name: 'Save' }).click()
-  await expect(till.getByLabel('Customer’s number')).toBeVisible()
+  const till = await signInPlainly(stack.webUrl, 'Rudo')
+  till.forget('pos-session')
+  await till.open(`/sign-in?staff=${staffId}`)
+  await till.press(/^Sign in$/, { staffId, pin })
+  expect(till.heading).toBe('Choose your own PIN')
+  await till.open('/sell/airtime')
+  expect(till.shown?.url.pathname).toBe('/sign-in/finish')
+  await till.press(/^Save/, { password: '1111', again: '1111' })
+  expect(till.text).toContain('among the first that others try')
+  await till.press(/^Save/, { password: '7193', again: '7193' })
+  expect(till.texts('label').join()).toContain('Customer’s number')
 
-  const lineClosed = till.evaluate(
-    () =>
-      new Promise<boolean>((resolve) => {
-        const line = new EventSource('/api/live')
-        line.addEventListener('error', () => line.readyState === EventSource.CLOSED && resolve(true))
-      }),
-  )
-  await office.goto(`/staff/${staffId}`)
-  await office.locator('summary', { hasText: 'Deactivate' }).click()
-  await office.getByRole('button', { name: 'Yes, deactivate Nyasha' }).click()
-  await expect(office.getByRole('button', { name: 'Reactivate' })).toBeVisible()
-  expect(await lineClosed).toBe(true)
-  await till.goto('/sell/airtime')
-  await till.waitForURL('**/sign-in')
+  const listen = () => fetch(`${stack.webUrl}/api/live`, { headers: { cookie: till.cookie } })
+  const line = await listen()
+  expect(line.status).toBe(200)
+  await office.press(/^Yes, deactivate Nyasha/)
+  expect(office.offers(/^Reactivate/)).toBe(true)
+  await line.text()
+  expect((await listen()).status, 'an open line ends, and none is opened').toBe(401)
+  await till.open('/sell/airtime')
+  expect(till.shown?.url.pathname).toBe('/sign-in')
 })
 
 test('a code enrols a browser elsewhere, typed without a script or scanned, and revoking it works at once', async ({
-  browser,
   stack,
-  context,
-  signIn,
+  page,
 }) => {
-  const office = await signIn(context, 'Farai')
+  const office = await signInPlainly(stack.webUrl, 'Farai')
   const issue = async (number: string) => {
-    await office.goto('/tills')
-    await office.getByLabel('Branch').first().selectOption('MUT-01')
-    await office.getByLabel('Till number').fill(number)
-    await office.getByRole('button', { name: 'Create code' }).click()
-    const code = office.locator('dd').filter({ hasText: /^[A-Z2-9]{4} [A-Z2-9]{4}$/ })
-    await expect(code).toBeVisible()
-    return (await code.textContent()) ?? ''
+    await office.open('/tills')
+    await office.press(/^Create code/, { branch: 'MUT-01', number })
+    return office.texts('dd').find((text) => /^[A-Z2-9]{4} [A-Z2-9]{4}$/.test(text)) ?? ''
   }
-  const bare = await (await browser.newContext({ baseURL: stack.webUrl, javaScriptEnabled: false })).newPage()
-  await bare.goto('/enrol')
-  await bare.getByLabel('Code, eight letters and digits').fill('WRONG222')
-  await bare.getByRole('button', { name: 'Set up till' }).click()
-  await expect(bare.getByText('This code is wrong, used or expired')).toBeVisible()
-  await expect(bare.getByLabel('Code, eight letters and digits')).toHaveValue('WRONG222')
-  await expect(bare).toHaveURL(/\/enrol$/)
-  await bare.getByLabel('Code, eight letters and digits').fill(await issue('71'))
-  await bare.getByRole('button', { name: 'Set up till' }).click()
-  await expect(bare.getByText('Till 71')).toBeVisible()
+  const typed = new FormBrowser(stack.webUrl)
+  await typed.open('/enrol')
+  await typed.press(/^Set up till/, { code: 'WRONG222' })
+  expect(typed.text).toContain('This code is wrong, used or expired')
+  expect(typed.standsIn(/^Set up till/, ['code'])).toEqual({ code: ['WRONG222'] })
+  expect(typed.shown?.url.href).toMatch(/\/enrol$/)
+  await typed.press(/^Set up till/, { code: await issue('71') })
+  expect(typed.text).toContain('Till 71')
 
-  const scanned = await (await browser.newContext({ baseURL: stack.webUrl })).newPage()
   const code = (await issue('72')).replace(' ', '')
-  await scanned.goto(`/enrol#${code}`)
-  await expect(scanned.getByLabel('Code, eight letters and digits')).toHaveValue(code)
-  await expect(scanned).toHaveURL(/\/enrol$/)
-  await scanned.getByRole('button', { name: 'Set up till' }).click()
-  await expect(scanned.getByText('Till 72')).toBeVisible()
+  await page.goto(`/enrol#${code}`)
+  await expect(page.getByLabel('Code, eight letters and digits')).toHaveValue(code)
+  await expect(page).toHaveURL(/\/enrol$/)
+  await page.getByRole('button', { name: 'Set up till' }).click()
+  await expect(page.getByText('Till 72')).toBeVisible()
 
-  await office.goto('/tills?branch=MUT-01')
-  const row = office.getByRole('row').filter({ has: office.getByRole('cell', { name: '72', exact: true }) })
-  await row.getByText('Revoke', { exact: true }).click()
-  await row.getByRole('button', { name: 'Yes, revoke till 72' }).click()
-  await expect(row.getByText('No browser')).toBeVisible()
-  await scanned.goto('/sign-in')
-  await expect(scanned.getByText('Till 72')).toHaveCount(0)
+  await office.open('/tills?branch=MUT-01')
+  await office.press(/^Yes, revoke till 72/)
+  expect(new Reader(office).rows().find((row) => /\b72\b/.test(row))).toContain('No browser')
+  await page.goto('/sign-in')
+  await expect(page.getByText('Till 72')).toHaveCount(0)
 })
 
 test('a rate far from the previous one asks again, and keeps what was typed', async ({ context, signIn }) => {
@@ -169,14 +132,15 @@ test('a test event makes the round trip and is found in the inbox', async ({ con
   }).toPass()
 })
 
-test('the audit shows what was done, and the owner downloads it', async ({ context, signIn }) => {
-  const page = await signIn(context, 'Tendai')
-  await page.goto('/audit?action=session:open')
-  await expect(page.getByRole('cell', { name: 'signed in', exact: true }).first()).toBeVisible()
-  const file = await page.request.get('/api/audit?action=session:open')
-  expect(file.headers()['content-type']).toContain('text/csv')
+test('the audit shows what was done, and the owner downloads it', async ({ stack }) => {
+  const office = await signInPlainly(stack.webUrl, 'Tendai')
+  await office.open('/audit?action=session:open')
+  expect(office.texts('td')).toContain('signed in')
+  const get = (address: string) => fetch(`${stack.webUrl}${address}`, { headers: { cookie: office.cookie } })
+  const file = await get('/api/audit?action=session:open')
+  expect(file.headers.get('content-type')).toContain('text/csv')
   expect(await file.text()).toContain('session:open')
-  const refused = await page.request.get('/api/sold/export?least=abc')
-  expect(refused.status()).toBe(422)
+  const refused = await get('/api/sold/export?least=abc')
+  expect(refused.status).toBe(422)
   expect(await refused.text()).toContain('Enter the amount')
 })
