@@ -1,5 +1,6 @@
 import { expect, test } from '../support/counter.ts'
 import type { FormBrowser } from '../support/form-browser.ts'
+import { keepPause } from '../support/keep-pause.ts'
 import type { Fault } from '../support/portal.ts'
 
 /**
@@ -142,3 +143,25 @@ for (const { outcome, kinds, fault, says, state, later } of ROWS) {
     })
   }
 }
+
+test('005 gets no price: a sentence says why, and the number stays', async ({ shop }) => {
+  await shop.press(/^Find/, { recipient: '263000000005' })
+  await shop.press(/^\$1\.00/)
+  expect(shop.text).toContain('Nothing was sold: the operator cannot be reached right now')
+  expect(shop.standsIn(/^\$1\.00/, ['recipient']).recipient?.[0]).toMatch(/000 ?000 ?005/)
+})
+
+test('a paused partner stops selling, with one banner that says who must act', async ({
+  shop,
+  portal,
+  freshNumber,
+  query,
+}) => {
+  const endPause = await keepPause(query)
+  await portal.faults([{ match: { method: 'POST', path: '/quotes' }, kind: 'error', code: 'PARTNER_PAUSED', times: 1 }])
+  await shop.press(/^Find/, { recipient: freshNumber() })
+  await shop.press(/^\$1\.00/)
+  expect(shop.text.match(/Selling is stopped\./g)).toHaveLength(1)
+  expect(shop.text).toContain('The owner must top up')
+  await endPause()
+})

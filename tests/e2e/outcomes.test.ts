@@ -1,7 +1,7 @@
-import { expect, quoteAirtime, quoteElectricity, test, ticketIdOf } from '../support/counter.ts'
+import { expect, formsOf, quoteAirtime, quoteElectricity, test, ticketIdOf } from '../support/counter.ts'
 import { expectToFit } from '../support/fit.ts'
-import { keepPause } from '../support/keep-pause.ts'
 import { blackButtons, largestText } from '../support/looks.ts'
+import { sellByForm } from '../support/sell-by-form.ts'
 import { sellDollar } from '../support/sell-dollar.ts'
 import { testSettling } from '../support/settling.ts'
 
@@ -167,15 +167,19 @@ test('while a sale waits its change comes first, and one key prints that it is n
 
 test('a sale that fails while the next customer is served stays on every screen until its money went back', async ({
   till,
+  context,
+  stack,
   portal,
   freshNumber,
 }) => {
   const number = freshNumber()
-  await quoteAirtime(till, number)
+  const shop = formsOf(context, stack.webUrl)
+  await shop.open('/sell/airtime')
+  await shop.press(/^Find/, { recipient: number })
+  await shop.press(/^\$1\.00/)
   await portal.failSales(1)
-  await till.keyboard.press('F9')
-  await expect(till.getByRole('heading', { name: /The Service has accepted the sale/ })).toBeVisible()
-  await till.goto('/sell/airtime')
+  await shop.press(/^Take this cash and sell/)
+  expect(shop.heading).toMatch(/The Service has accepted the sale/)
   await portal.advance(40)
   const line = till.getByRole('status').getByRole('link', { name: /^Give \$[\d.]+ back/ })
   await expect(line).toBeVisible({ timeout: 30_000 })
@@ -193,30 +197,27 @@ test('a sale that fails while the next customer is served stays on every screen 
   await expect(row).toHaveCount(0)
 })
 
-test('004 is delivered, and reversed on the open screen, dated by the reversal', async ({ till, portal, query }) => {
-  await sellDollar(till, '263000000004')
-  const delivered = `update "Sale" set "settledAt" = '2026-01-05T06:07:00Z' where "ticketId" = $1`
-  await query(delivered, [ticketIdOf(till)])
+test('004 is delivered, and reversed on the open screen, dated by the reversal', async ({
+  till,
+  context,
+  stack,
+  portal,
+  query,
+}) => {
+  const ticketId = await sellByForm(formsOf(context, stack.webUrl), '263000000004')
+  await query(`update "Sale" set "settledAt" = '2026-01-05T06:07:00Z' where "ticketId" = $1`, [ticketId])
+  await till.goto(`/tickets/${ticketId}`)
+  await expect(till.getByRole('heading', { name: 'You took $0.50. No change to give.' })).toBeVisible()
   await portal.advance(130)
-  await expect(till.getByRole('heading', { name: 'The $1.00 belongs to the customer again.' })).toBeVisible({
+  await expect(till.getByRole('heading', { name: 'The $0.50 belongs to the customer again.' })).toBeVisible({
     timeout: 30_000,
   })
   await expect(till.getByRole('main')).toContainText(/at \d\d:\d\d/)
   await expect(till.getByRole('main')).not.toContainText('5 Jan 2026')
   expect(await blackButtons(till)).toEqual(['Next customer'])
   const later = till.getByRole('region', { name: 'When the customer comes for the money' })
-  await expect(later.getByRole('button', { name: 'Confirm $1.00 given back' })).toBeVisible()
+  await expect(later.getByRole('button', { name: 'Confirm $0.50 given back' })).toBeVisible()
   await expectToFit(till)
-})
-
-test('005 gets no price: a sentence says why, and the number stays', async ({ till }) => {
-  await till.goto('/sell/airtime')
-  await till.getByLabel('Customer’s number').fill('263000000005')
-  await expect(till.getByRole('button', { name: /^\$1\.00/ })).toBeEnabled()
-  await till.keyboard.press('Enter')
-  await till.keyboard.press('2')
-  await expect(till.getByText(/Nothing was sold: the operator cannot be reached right now/)).toBeVisible()
-  await expect(till.getByLabel('Customer’s number')).toHaveValue(/000 000 005/)
 })
 
 test('an unknown meter is refused beside its field, and stays there to be corrected', async ({ till }) => {
@@ -240,14 +241,13 @@ test('a lost answer is shown as not known, never as failed, and settles automati
 
 test('the age of a sale counts on from the shop’s clock, though the till’s own is a day behind', async ({
   till,
+  context,
+  stack,
   query,
   freshNumber,
 }) => {
   await till.clock.install({ time: Date.now() - 24 * 3_600_000 })
-  await quoteAirtime(till, freshNumber())
-  await till.keyboard.press('F9')
-  await expect(till.getByRole('heading', { name: /^You took/ })).toBeVisible()
-  const id = ticketIdOf(till)
+  const id = await sellByForm(formsOf(context, stack.webUrl), freshNumber())
   await query(`update "Sale" set "claimedAt" = now() - interval '42 minutes' where "ticketId" = $1`, [id])
   await till.goto('/sales')
   const when = till
@@ -290,22 +290,4 @@ test('on a phone what was sold is shown from the top, with the change to give', 
   await sell.click()
   await expect(till.getByText('Token ready')).toBeInViewport()
   await expect(till.getByText(/^Give \$4\.70 change/)).toBeInViewport()
-})
-
-test('a paused partner stops selling, with one banner that says who must act', async ({
-  till,
-  portal,
-  freshNumber,
-  query,
-}) => {
-  const endPause = await keepPause(query)
-  await portal.faults([{ match: { method: 'POST', path: '/quotes' }, kind: 'error', code: 'PARTNER_PAUSED', times: 1 }])
-  await till.goto('/sell/airtime')
-  await till.getByLabel('Customer’s number').fill(freshNumber())
-  await expect(till.getByRole('button', { name: /^\$1\.00/ })).toBeEnabled()
-  await till.keyboard.press('Enter')
-  await till.keyboard.press('2')
-  await expect(till.getByText('Selling is stopped.')).toBeVisible()
-  await expect(till.getByText(/The owner must top up/).first()).toBeVisible()
-  await endPause()
 })
