@@ -1,5 +1,5 @@
 import { expect, test } from '../support/counter.ts'
-import { sellDollar } from '../support/sell-dollar.ts'
+import { sellByForm } from '../support/sell-by-form.ts'
 
 test('a manager walks from the counter into the office and back', async ({ context, signIn }) => {
   const page = await signIn(context, 'Farai')
@@ -29,14 +29,14 @@ test('a till’s sale appears automatically on an open Now page, its number mask
   browser,
   stack,
   signIn,
-  till,
+  shop,
   freshNumber,
 }) => {
   const office = await signIn(await browser.newContext({ baseURL: stack.webUrl }), 'Farai')
   await office.goto('/now?kind=airtime')
   await office.evaluate(() => document.body.setAttribute('data-same-page', ''))
   const number = freshNumber()
-  await sellDollar(till, number)
+  await sellByForm(shop, number)
   const row = office.getByRole('row').filter({ hasText: `077 ••• ${number.slice(-3)}` })
   await expect(row).toContainText('Delivered')
   await expect(row).toContainText('Rudo')
