@@ -1,4 +1,4 @@
-import { expect, quoteAirtime, test, ticketIdOf } from '../support/counter.ts'
+import { expect, formsOf, quoteAirtime, test, ticketIdOf } from '../support/counter.ts'
 import { sellDollar } from '../support/sell-dollar.ts'
 
 const SALES_OF = 'select count(*)::int as sales from "Sale" where recipient = $1 and "claimedAt" is not null'
@@ -57,10 +57,16 @@ test('a reload during a sale shows the same sale, and only one is made', async (
 
 test('repeating a sale to the same number is told at the price, and sells with a reason of one press', async ({
   till,
+  context,
+  stack,
   freshNumber,
 }) => {
   const number = freshNumber()
-  await sellDollar(till, number)
+  const shop = formsOf(context, stack.webUrl)
+  await shop.open('/sell/airtime')
+  await shop.press(/^Find/, { recipient: number })
+  await shop.press(/^\$1\.00/)
+  await shop.press(/^Take this cash and sell/)
   await quoteAirtime(till, number, '4')
   await expect(till.getByText(/Another amount of this item, for \$1\.00, was sold to this number/)).toBeVisible()
   await quoteAirtime(till, number)
