@@ -1,29 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { clearOfMidnight } from '../support/clear-of-midnight.ts'
-import { expect, quoteAirtime, quoteElectricity, test } from '../support/counter.ts'
+import { expect, signInPlainly, test } from '../support/counter.ts'
 import { SCREENS } from '../support/fit.ts'
-import { pressWhenHeard } from '../support/heard-keys.ts'
 import { enlargeText, expectWithinScreen, expectWordsWhole } from '../support/loses-nothing.ts'
+import { sellElectricityByForm } from '../support/sell-by-form.ts'
 
 // A stack of its own: other tests' sales would show in every sum.
 test.use({ extraEnv: { LOG_LEVEL: 'warn' } })
 
-test.beforeAll(async ({ browser, stack }) => {
+test.beforeAll(async ({ stack }) => {
   test.setTimeout(1_200_000)
   await clearOfMidnight()
-  const context = await browser.newContext({ baseURL: stack.webUrl })
-  const page = await pressWhenHeard(context)
-  await page.goto('/sign-in')
-  await page.getByRole('button', { name: /^Rudo/ }).click()
-  await expect(page.getByLabel('Customer’s number')).toBeVisible()
-  await quoteAirtime(page, '0771234501', '4')
-  await page.keyboard.press('F9')
-  await expect(page.getByRole('heading', { name: /^You took \$5\.00/ })).toBeVisible()
-  await quoteElectricity(page, '37120045118')
-  await page.getByLabel('The name is right').check()
-  await page.keyboard.press('F9')
-  await expect(page.getByText('Enter this code into your meter').first()).toBeVisible()
-  await context.close()
+  const shop = await signInPlainly(stack.webUrl)
+  await shop.press(/^Find/, { recipient: '0771234501' })
+  await shop.press(/^\$5\.00/)
+  await shop.press(/^Take this cash and sell/)
+  expect(shop.heading).toMatch(/^You took \$5\.00/)
+  await sellElectricityByForm(shop, '37120045118')
 })
 
 test('a manager sees at a glance what was sold, by whom, and what is left to sell from', async ({
