@@ -91,7 +91,8 @@ test('money for goods the customer had after all is kept once, by a supervisor w
   expect(await bookedFor(ticketId)).toEqual({ service_available: 300, other_income: -300 })
   await expect(keep(supervisor, { ticketId, saleId })).rejects.toEqual(refusal('NOTHING_TO_KEEP'))
   expect((await listPaid(supervisor)).rows.map((one) => one.ticketId)).not.toContain(ticketId)
-  expect(await db().ticket.findUniqueOrThrow({ where: { id: ticketId } })).toMatchObject({ earmarked: false })
+  const ticket = await db().ticket.findUniqueOrThrow({ where: { id: ticketId } })
+  expect(ticket).toMatchObject({ earmarked: false, abandonedAt: null })
   const audit = await db().audit.findMany({ where: { action: 'money:keep', objectId: ticketId } })
   expect(audit).toMatchObject([{ detail: { kind: 'goods_had', cents: '300', note: 'Saw it on her phone' } }])
   await expect(db().$executeRaw`update "MoneyEnding" set cents = 1`).rejects.toThrow('append-only')
@@ -192,8 +193,8 @@ test('nothing is kept while anything of the ticket is under way', async () => {
 })
 
 test('a manager books unclaimed money as ours after the owner’s period', async () => {
-  const { ticketId } = await paidAndFailed('7')
-  const unclaimed = (actor: Actor) => keep(actor, { ticketId, kind: 'unclaimed', note: 'Called three times' })
+  const { ticketId, saleId } = await paidAndFailed('7')
+  const unclaimed = (actor: Actor) => keep(actor, { ticketId, saleId, kind: 'unclaimed', note: 'Called three times' })
   await expect(unclaimed(supervisor)).rejects.toEqual(refusal('NOT_ALLOWED'))
   await expect(unclaimed(manager)).rejects.toMatchObject({
     problem: { code: 'UNCLAIMED_TOO_SOON', params: { days: 90 } },
@@ -216,6 +217,9 @@ test('a manager books unclaimed money as ours after the owner’s period', async
   expect(row).toMatchObject({ mayBook: true })
   await unclaimed(manager)
   expect(await bookedFor(ticketId)).toEqual({ service_available: 700, other_income: -700 })
+  expect(await db().moneyEnding.findMany({ where: { ticketId } })).toMatchObject([{ saleId: null, kind: 'unclaimed' }])
+  const ticket = await db().ticket.findUniqueOrThrow({ where: { id: ticketId } })
+  expect(ticket).toMatchObject({ abandonedAt: expect.any(Date), earmarked: false })
   const audit = await db().audit.findMany({ where: { action: 'money:write-off', objectId: ticketId } })
   expect(audit).toMatchObject([{ detail: { kind: 'unclaimed', cents: '700' } }])
 })
