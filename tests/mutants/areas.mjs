@@ -136,6 +136,7 @@ export const AREAS = {
       'mixed-cash',
       'other-partner',
       'posted-again',
+      'settings-changed',
       'money-back-edges',
     ],
   },
