@@ -4,7 +4,7 @@ import { OwnSecondStep } from '@/components/people/second-step/own-second-step.t
 import { Passkeys } from '@/components/people/second-step/passkeys.tsx'
 import { SecondStepForm } from '@/components/people/second-step/second-step-form.tsx'
 import { ClientMessages } from '@/components/ui/pages/client-messages.tsx'
-import { OfficePage, Panel } from '@/components/ui/pages/office-page.tsx'
+import { OfficePage } from '@/components/ui/pages/office-page.tsx'
 import {
   addPasskeyAction,
   beginPasskeyAction,
@@ -32,26 +32,21 @@ export default async function SecondStepPage() {
   return (
     <ClientMessages namespaces={['secondStep']} problems={['PASSKEY_UNUSED']}>
       <OfficePage title={t('title')} lead={t('lead')}>
-        {isOn ? (
-          <>
-            <OwnSecondStep
-              codesLeft={await countRecoveryCodes(actor.staffId)}
-              renew={renewRecoveryCodesAction}
-              remove={removeOwnSecondStepAction}
-            />
-            {passkeys && (
-              <Passkeys {...passkeys} begin={beginPasskeyAction} add={addPasskeyAction} remove={removePasskeyAction} />
-            )}
-          </>
-        ) : (
-          <Panel>
-            <SecondStepForm
-              begun={formatNewSecondStep(await startSecondStep({ ctx: { actor } }))}
-              confirm={confirmSecondStepAction}
-              goOn={null}
-            />
-          </Panel>
-        )}
+        {/* In one place before and after: without a script only the same form shows what its press gave. */}
+        <SecondStepForm
+          begun={isOn ? null : formatNewSecondStep(await startSecondStep({ ctx: { actor } }))}
+          confirm={confirmSecondStepAction}
+          goOn={null}
+        >
+          <OwnSecondStep
+            codesLeft={await countRecoveryCodes(actor.staffId)}
+            renew={renewRecoveryCodesAction}
+            remove={removeOwnSecondStepAction}
+          />
+          {passkeys && (
+            <Passkeys {...passkeys} begin={beginPasskeyAction} add={addPasskeyAction} remove={removePasskeyAction} />
+          )}
+        </SecondStepForm>
       </OfficePage>
     </ClientMessages>
   )
