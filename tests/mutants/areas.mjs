@@ -137,6 +137,7 @@ export const AREAS = {
       'other-partner',
       'posted-again',
       'settings-changed',
+      'lib/counter/tickets/internal/money-of-item.test.ts',
       'money-back-edges',
     ],
   },
