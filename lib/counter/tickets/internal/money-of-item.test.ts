@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { moneyOfItem, type Outflow, type SentItem } from './money-of-item.ts'
+import { moneyOfItem, type Outflow, potsOf, type SentItem } from './money-of-item.ts'
 
 const at = (minute: number) => new Date(minute * 60_000)
 
@@ -69,6 +69,29 @@ test('an item that was delivered after all had spent the money of what was sold 
   expect(moneyOfItem('s9', [item(1, 500, 12), again], [])).toBe(550n)
   const twice = item(10, 550, 11, 10, { againOfId: 's9' })
   expect(moneyOfItem('s10', [item(1, 500, null), again, twice], [])).toBe(50n)
+})
+
+test('of an item delivered after all, and what was sold in its place since, no cent counts twice', () => {
+  const [first, again] = [item(1, 500, null), item(9, 550, null, 7, { againOfId: 's1' })]
+  expect(moneyOfItem('s9', [first, again], []), 'never below nothing').toBe(0n)
+  const failed = { ...again, endedAt: at(8) }
+  const cheaper = item(10, 520, 11, 10, { againOfId: 's9' })
+  expect(moneyOfItem('s10', [first, failed, cheaper], [])).toBe(50n)
+  const late = { ...again, endedAt: at(20) }
+  const other = item(2, 300, 5)
+  const items = [first, late, other]
+  expect(['s9', 's2'].map((id) => moneyOfItem(id, items, [back(300, 10)]))).toEqual([50n, 0n])
+})
+
+test('an item and what was sold in its place share one pot, in whatever order they are read', () => {
+  const again = item(9, 300, 8, 6, { againOfId: 's1' })
+  const items = [item(1, 500, 5), again, item(2, 200, 5, 1)]
+  for (const read of [items, items.toReversed()]) {
+    expect(potsOf(read, []).map((pot) => [pot.items.map(({ id }) => id), pot.leftCents])).toEqual([
+      [['s1', 's9'], 500n],
+      [['s2'], 200n],
+    ])
+  }
 })
 
 const chain = fc.array(fc.tuple(fc.integer({ min: 1, max: 900 }), fc.boolean()), { minLength: 1, maxLength: 4 })
