@@ -7,7 +7,7 @@ import { setUnclaimedDays } from '@/lib/counter/endings/unclaimed-rule.ts'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
 import { payOut } from '@/lib/counter/tickets/pay-out.ts'
 import { watchCollections, watchReversals } from '@/lib/jobs/watch-lists.ts'
-import type { PaymentAction, PaymentReversalView } from '@/lib/office/reversals/model.ts'
+import type { PaymentAction, PaymentReversalView, ReversalAction } from '@/lib/office/reversals/model.ts'
 import { countOpenReversals, listReversals } from '@/lib/office/reversals/queries.ts'
 import { settlePayment, settleReversal } from '@/lib/office/reversals/settle-reversal.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
@@ -232,8 +232,13 @@ test('settling a reversal as goods had keeps its money too', async () => {
   expect(row).toMatchObject({ of: 'sale', id: ticket.sale.id, held: '$8.00' })
   const input = { saleId: ticket.sale.id, note: 'She had used it' }
   const own = { ...shop.actor, role: 'manager' as const }
-  const settled = (actor: Actor, action: 'customer_keeps' | 'written_off') =>
+  const settled = (actor: Actor, action: ReversalAction) =>
     settleReversal({ ctx: { actor }, input: { ...input, action } })
+  for (const action of ['money_returned', 'sold_again', 'other'] as const) {
+    await expect(settled(manager, action), action).rejects.toMatchObject({
+      problem: { code: 'STILL_HELD', params: { held: '$8.00' } },
+    })
+  }
   await expect(settled(own, 'customer_keeps')).rejects.toEqual(refusal('KEEP_OWN_SALE'))
   await expect(settled(manager, 'written_off')).rejects.toEqual(refusal('UNCLAIMED_TOO_SOON'))
   await keep(supervisor, { ...(await paidAndFailed('2')), intentId: ticket.sale.id })
@@ -241,6 +246,27 @@ test('settling a reversal as goods had keeps its money too', async () => {
   expect(await bookedFor(ticket.id)).toEqual({ drawer: 800, other_income: -800 })
   expect((await listReversals(manager, 'open')).rows).toEqual([])
 })
+
+test.each<ReversalAction>(['money_returned', 'sold_again', 'other', 'customer_keeps', 'written_off'])(
+  'a reversal whose money is gone is settled as %s, which books nothing more',
+  async (action) => {
+    await db().$executeRaw`update "Sale" set "claimedAt" = "claimedAt" - interval '10 minutes'`
+    const { id: ticketId, sale } = await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000004', amount: '6' })
+    await portalOf(shop.simulator.url).advance(130)
+    await watchReversals(credentialNamed('demo'))
+    await keep(supervisor, { ticketId, saleId: sale.id })
+    const booked = await bookedFor(ticketId)
+    const settled = (note: string) =>
+      settleReversal({ ctx: { actor: manager }, input: { saleId: sale.id, action, note } })
+    await expect(settled(' ab ')).rejects.toEqual(refusal('NOTE_EMPTY'))
+    await settled('abc')
+    expect(await bookedFor(ticketId)).toEqual(booked)
+    await expect(settled('abc')).rejects.toEqual(refusal('REVERSAL_SETTLED'))
+    const audit = await db().audit.findFirstOrThrow({ where: { action: 'reversal:settle', objectId: sale.id } })
+    const { reference } = await db().sale.findUniqueOrThrow({ where: { id: sale.id } })
+    expect(audit).toMatchObject({ branchCode: 'HRE-01', detail: { reference, action, note: 'abc' } })
+  },
+)
 
 test('a payment reversed after delivery waits in the inbox with its customer and what was handed over', async () => {
   const row = await takenBack('11')

@@ -166,6 +166,7 @@ export const AREAS = {
         'own-money-only',
       ],
       ...['sell-again', 'intent-of-another', 'press-sell', 'late-prices', 'return-environment'],
+      'lib/platform/env/choose-credential.test.ts',
     ],
   },
   fundings: {
