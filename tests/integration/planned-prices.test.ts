@@ -197,6 +197,18 @@ test('of two products each has its own charge, though both are asked for at once
   expect(rules.get('telecel.airtime')).toMatchObject({ chargeCents: 20n })
   await endAll()
   expect(await getPriceRules('HRE-01', ['telecel.airtime'])).toEqual(new Map())
+  await setProductPrice({ ctx: { actor: owner }, input: { productCode: 'telecel.airtime', charge: '0.35', price: '' } })
+  const usual = await getPriceRules('HRE-01', ['telecel.airtime', 'econet.airtime'])
+  expect([...usual].toSorted().map(([code, { chargeCents }]) => [code, chargeCents])).toEqual([
+    ['econet.airtime', 25n],
+    ['telecel.airtime', 35n],
+  ])
+})
+
+test('a product that takes a price is not planned with a charge of nothing alone', async () => {
+  await expect(plan({ productCode: 'netone.bundle.social_weekly', charge: '0', price: '' })).rejects.toMatchObject({
+    problem: { code: 'PRICE_PLAN_EMPTY', field: 'price' },
+  })
 })
 
 test('a manager sees the plans of every branch and their own, and none of another', async () => {
