@@ -16,13 +16,24 @@ import { watchReversals } from '@/lib/jobs/watch-lists.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
-import { formatSums } from '@/lib/platform/shared/money.ts'
+import { formatSums, formatUsd } from '@/lib/platform/shared/money.ts'
 import { DAY_MS, HOUR_MS } from '@/lib/platform/shared/time/durations.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { collect, followNow } from '../support/collect.ts'
 import { portalOf } from '../support/portal.ts'
 import { printSlip } from '../support/print-slip.ts'
-import { AIRTIME, claimOf, ELECTRICITY, makeDue, passFor, quote, sell, sellNow, viewOf } from '../support/sell.ts'
+import {
+  AIRTIME,
+  claimOf,
+  ELECTRICITY,
+  makeDue,
+  passFor,
+  quote,
+  quoteMore,
+  sell,
+  sellNow,
+  viewOf,
+} from '../support/sell.ts'
 import { close } from '../support/shifts.ts'
 import { openShop, openTill } from '../support/shop.ts'
 import { sweep } from '../support/sweep.ts'
@@ -53,7 +64,11 @@ test('a cash sale that fails while the next customer is served stays listed unti
   await sell(actor, ticket, '20')
   expect(await listToDo(actor)).toEqual([])
   await settle(ticket)
-  const failed = { ticketId: ticket.id, why: 'give_back', sumText: '$10.00', recipient: '077 600 0001' }
+  const { settledAt } = await db().sale.findUniqueOrThrow({ where: { id: ticket.sale.id } })
+  const failed = {
+    ...{ ticketId: ticket.id, why: 'give_back', sumText: '$10.00', recipient: '077 600 0001' },
+    ...{ goods: null, productName: 'Econet airtime', since: settledAt?.toISOString() },
+  }
   expect(await listToDo(actor)).toMatchObject([failed])
   const next = { ...(await openTill('HRE-01', 'Blessing', 'cashier')), till: actor.till }
   await close(actor, { USD: '10' })
@@ -69,12 +84,28 @@ test('what was not sold or was reversed is listed with the money it owes, oldest
   const reversed = await sellNow(actor, { ...AIRTIME, recipient: '263000000004', amount: '3' })
   await portal().advance(150)
   await watchReversals(credentialNamed('demo'))
+  const { reversedAt } = await db().sale.findUniqueOrThrow({ where: { id: reversed.sale.id } })
   expect(await listToDo(actor)).toMatchObject([
     { ticketId: refused.id, why: 'give_back', sumText: '$2.00' },
-    { ticketId: reversed.id, why: 'give_back', sumText: '$3.00' },
+    { ticketId: reversed.id, why: 'give_back', sumText: '$3.00', since: reversedAt?.toISOString() },
   ])
   await giveBack(refused)
   await giveBack(reversed)
+  expect(await listToDo(actor)).toEqual([])
+})
+
+test('of a basket only what failed is given back while another item is under way, and nothing once that is gone', async () => {
+  const failing = await quote(actor, { ...AIRTIME, recipient: '263000000003', amount: '2' })
+  const both = await quoteMore(actor, failing.id, { ...AIRTIME, recipient: '263000000002', amount: '6' })
+  await sell(actor, both, '8')
+  const [first] = both.sales
+  await settle({ ...both, sale: first ?? both.sale })
+  const { sales } = await viewOf(actor, both.id)
+  expect(sales.map(({ state }) => state)).toEqual(['failed', 'pending'])
+  expect(await listToDo(actor)).toMatchObject([
+    { ticketId: both.id, why: 'give_back', sumText: '$2.00', recipient: '263 000 000 003' },
+  ])
+  await giveBack(both)
   expect(await listToDo(actor)).toEqual([])
 })
 
@@ -88,7 +119,13 @@ test('a token that came late waits for its customer until it is printed or read 
     await printSlip({ ctx: { actor }, input: { ticketId: ticket.id } })
     await passFor(ticket.sale.id, 60)
     await settle(ticket)
-    expect(await listToDo(actor)).toMatchObject([{ ticketId: ticket.id, why: 'hand_over', goods: 'token' }])
+    const { settledAt, priceCents } = await db().sale.findUniqueOrThrow({ where: { id: ticket.sale.id } })
+    expect(await listToDo(actor)).toMatchObject([
+      {
+        ...{ ticketId: ticket.id, why: 'hand_over', goods: 'token', since: settledAt?.toISOString() },
+        sumText: formatUsd(priceCents ?? 0n),
+      },
+    ])
     await handOver({ ctx: { actor }, input: { ticketId: ticket.id, saleId: null } })
     expect(await listToDo(actor)).toEqual([])
   }
