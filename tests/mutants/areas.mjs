@@ -160,6 +160,7 @@ export const AREAS = {
         'reversed-after-phone',
         'undo-return',
         'to-do',
+        'held-cash',
         'pay-out',
         'sum-shown',
         'basket',
