@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { runMigrations } from 'graphile-worker'
+import pg from 'pg'
 import { applyMigrations } from './migrations/apply-migrations.ts'
 import { readMigrations } from './migrations/read-migrations.ts'
 import { ROOT } from './root.ts'
@@ -18,7 +19,14 @@ export async function migrateDatabase(url: string): Promise<void> {
   } catch (error) {
     throw new Error(`The database could not be migrated: ${error instanceof Error ? error.message : error}`)
   }
-  await runMigrations({ connectionString: url })
+  await migrateQueue(url)
+}
+
+/** A pool of the queue's own would not hear what the database says to connections that it is closing. */
+async function migrateQueue(url: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString: url })
+  pool.on('error', () => undefined)
+  await runMigrations({ pgPool: pool }).finally(() => pool.end())
 }
 
 /** A fingerprint of the checked-out schema: it changes when a migration is added or edited. */

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { migrateDatabase } from '../../scripts/migrate.ts'
 import { query } from '../support/embedded-postgres.ts'
@@ -22,6 +23,20 @@ test('migrating again changes nothing', async () => {
   const before = await query(database.url, applied)
   await migrateDatabase(database.url)
   expect(await query(database.url, applied)).toEqual(before)
+  await database.drop()
+})
+
+test('a database that ends its connections right after a migration ends no process', async () => {
+  const database = await createTestDatabase()
+  const admin = new pg.Client({ connectionString: database.url })
+  await admin.connect()
+  for (let time = 0; time < 5; time++) {
+    await migrateDatabase(database.url)
+    await admin.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    )
+  }
+  await admin.end()
   await database.drop()
 })
 
