@@ -26,6 +26,7 @@ export async function migrateDatabase(url: string): Promise<void> {
 async function migrateQueue(url: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: url })
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   await runMigrations({ pgPool: pool }).finally(() => pool.end())
 }
 
