@@ -1,4 +1,4 @@
-import { byPassword, offeredSecret } from '../support/authenticator-by-form.ts'
+import { byPassword, confirmOffered, offeredSecret } from '../support/authenticator-by-form.ts'
 import { beginFresh, expect, formsOf, signInPlainly, test } from '../support/counter.ts'
 import { expectToFit, SCREENS } from '../support/fit.ts'
 import { FormBrowser } from '../support/form-browser.ts'
@@ -104,8 +104,7 @@ test('a lost phone: the owner removes the authenticator with a code of their own
 }) => {
   const owner = await signInPlainly(stack.webUrl, 'Tendai')
   await owner.open('/second-step')
-  secret = offeredSecret(owner)
-  await owner.press(/^Confirm code/, { code: await freshCode(query, secret) })
+  secret = await confirmOffered(owner, query)
   expect(owner.texts('[aria-label="Recovery codes"] li')).toHaveLength(10)
   await owner.open('/second-step')
   expect(owner.text).toContain('10 of 10')

@@ -1,3 +1,4 @@
+import { byPassword } from '../support/authenticator-by-form.ts'
 import { beginFresh, expect, test } from '../support/counter.ts'
 import { FormBrowser } from '../support/form-browser.ts'
 import { freshCode } from '../support/fresh-code.ts'
@@ -7,17 +8,16 @@ beginFresh()
 
 const language = (browser: FormBrowser) => browser.shown?.page.querySelector('html')?.getAttribute('lang')
 
-async function byPassword(webUrl: string, username: string): Promise<FormBrowser> {
+async function signedInByPassword(webUrl: string, username: string): Promise<FormBrowser> {
   const browser = new FormBrowser(webUrl)
-  await browser.open('/sign-in?way=password')
-  await browser.press(/^Sign in$/, { username, password: 'kopje-demo' })
+  await byPassword(browser, username)
   return browser
 }
 
 test('a supervisor away from a till is led to the office, and the page about tills leads there too', async ({
   stack,
 }) => {
-  const browser = await byPassword(stack.webUrl, 'nomsa')
+  const browser = await signedInByPassword(stack.webUrl, 'nomsa')
   expect(browser.shown?.url.pathname).toBe('/now')
   await browser.open('/till')
   expect(browser.text).toContain('This browser is not a till yet')
@@ -31,7 +31,7 @@ test('somebody without any of the office is told who can make this browser a til
 }) => {
   const passwordOf = `(select "passwordHash" from "Staff" where username = 'nomsa')`
   await query(`update "Staff" set "passwordHash" = ${passwordOf} where username = 'tatenda'`)
-  const browser = await byPassword(stack.webUrl, 'tatenda')
+  const browser = await signedInByPassword(stack.webUrl, 'tatenda')
   expect(browser.shown?.url.pathname).toBe('/till')
   await expect(browser.follow(/^Office$/)).rejects.toThrow('No link')
 })
@@ -65,7 +65,7 @@ test('whoever takes over a till reads their own language, unless they chose one 
 })
 
 test('a second press of the last step of a sign-in leads on, as the first did', async ({ stack, query }) => {
-  const browser = await byPassword(stack.webUrl, 'farai')
+  const browser = await signedInByPassword(stack.webUrl, 'farai')
   expect(browser.heading).toBe('Set up your authenticator')
   const secret = (/[A-Z2-7]{4}(?: [A-Z2-7]{4}){3,}/.exec(browser.text)?.[0] ?? '').replaceAll(' ', '')
   await browser.press(/^Confirm code$/, { code: await freshCode(query, secret) })
