@@ -16,6 +16,8 @@ const FOR_TESTS = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   log_error_verbosity: 'default',
+  // One server carries as many shops as test files run at once, each with its web app, worker and simulator.
+  max_connections: '400',
 }
 
 export type Cluster = {
