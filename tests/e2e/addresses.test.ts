@@ -1,8 +1,8 @@
-import { expect, signInPlainly, test } from '../support/counter.ts'
+import { beginFresh, expect, signInPlainly, test } from '../support/counter.ts'
 import { expectToFit, SCREENS } from '../support/fit.ts'
 
-// A stack of its own, whose books begin today.
-test.use({ extraEnv: { LOG_LEVEL: 'warn', PARTNER_NAME: 'Dated Kiosks' } })
+// The books of this shop begin today.
+beginFresh()
 
 test('a day to come in the address is answered with a day that has begun, and says so', async ({
   browser,

@@ -1,7 +1,7 @@
-import { expect, signInPlainly, test } from '../support/counter.ts'
+import { beginFresh, expect, signInPlainly, test } from '../support/counter.ts'
 
-// A stack of its own, whose drawers nobody else counts.
-test.use({ extraEnv: { LOG_LEVEL: 'warn', PARTNER_NAME: 'Many Tills' } })
+// Nobody else counts the drawers of this shop.
+beginFresh()
 
 test('a day with many differences shows fifty at a time, counts all, and leads to all on one page', async ({
   stack,

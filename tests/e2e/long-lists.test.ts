@@ -1,8 +1,8 @@
-import { expect, signInPlainly, test } from '../support/counter.ts'
+import { beginFresh, expect, signInPlainly, test } from '../support/counter.ts'
 import { expectToFit, SCREENS } from '../support/fit.ts'
 
-// A stack of its own: sixty more people would push other tests' people off their page.
-test.use({ extraEnv: { LOG_LEVEL: 'error' } })
+// Sixty more people would push other tests' people off their page.
+beginFresh()
 
 test('lists of a large shop can be paged without a script', async ({ stack, query }) => {
   await growShop(query)

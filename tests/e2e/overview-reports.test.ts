@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { clearOfMidnight } from '../support/clear-of-midnight.ts'
-import { expect, signInPlainly, test } from '../support/counter.ts'
+import { beginFresh, expect, signInPlainly, test } from '../support/counter.ts'
 import { SCREENS } from '../support/fit.ts'
 import { enlargeText, expectWithinScreen, expectWordsWhole } from '../support/loses-nothing.ts'
 import { sellElectricityByForm } from '../support/sell-by-form.ts'
 
-// A stack of its own: other tests' sales would show in every sum.
-test.use({ extraEnv: { LOG_LEVEL: 'warn' } })
+// Other tests' sales would show in every sum.
+beginFresh()
 
 test.beforeAll(async ({ stack }) => {
   test.setTimeout(1_200_000)

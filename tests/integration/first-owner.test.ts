@@ -15,7 +15,10 @@ const databases: TestDatabase[] = []
 
 beforeAll(ensureBuilt, 300_000)
 afterEach(() => Promise.all(webs.splice(0).map((web) => web.stop())))
-afterAll(() => Promise.all(databases.map((database) => database.drop())))
+afterAll(async () => {
+  await shared?.web.stop()
+  await Promise.all(databases.map((database) => database.drop()))
+})
 
 const OWNER = {
   name: 'Tendai Moyo',
@@ -142,8 +145,11 @@ test('the code stays the same after a restart, and is another with another secre
 
 let shared: Awaited<ReturnType<typeof newShop>> | undefined
 
-/** One web process for those that change nothing. */
+/** One web process for those that change nothing; it outlives their tests. */
 async function sharedShop() {
-  if (shared?.web.pid() === undefined) shared = await newShop(shared?.url)
+  if (!shared) {
+    shared = await newShop()
+    webs.splice(webs.indexOf(shared.web), 1)
+  }
   return shared
 }

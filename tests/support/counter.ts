@@ -45,7 +45,7 @@ export const test = base.extend<Counter, WorkerOptions & { stack: RunningStack }
   stack: [
     async ({ webhooks, minimal, extraEnv, freshShop }, use) => {
       const stack = await startStack({ webhooks, minimal, env: extraEnv })
-      if (freshShop) await storeShop(stack.databaseUrl)
+      if (freshShop) await storeShop(stack)
       await use(stack)
       await stack.stop()
     },
@@ -94,7 +94,7 @@ export { expect }
 /** Gives the tests of a file a shop as the demo begins, in a stack that such files share. Call it before other hooks. */
 export function beginFresh(): void {
   test.use({ freshShop: true })
-  test.beforeAll(({ stack }) => restoreShop(stack.databaseUrl))
+  test.beforeAll(({ stack }) => restoreShop(stack))
 }
 
 /** A browser without scripts, over plain HTTP, that the demo's one-tap sign-in made a till. */

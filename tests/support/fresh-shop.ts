@@ -1,10 +1,33 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import type { RunningStack } from './stack.ts'
 
 /** The schema that holds the rows of a shop that has not sold. Nothing of ours looks there. */
 const STORED = 'fresh_shop'
 
-/** Stores the rows of a shop as its stack was started, for `restoreShop`. */
-export async function storeShop(databaseUrl: string): Promise<void> {
+/** Stores the rows of shop and Service as their stack was started and the statement was read, for `restoreShop`. */
+export async function storeShop({ databaseUrl, simulatorDatabaseUrl }: RunningStack): Promise<void> {
+  while (!(await isStatementBooked(databaseUrl))) await pause(100)
+  await Promise.all([databaseUrl, simulatorDatabaseUrl].map(storeRows))
+}
+
+/**
+ * Gives a running shop and its Service the stored rows and no others. The Service begins anew, since it remembers some
+ * of its rows; the shop comes last, which noticed that.
+ */
+export async function restoreShop({ databaseUrl, simulatorDatabaseUrl, simulator }: RunningStack): Promise<void> {
+  await simulator.kill()
+  await restoreRows(simulatorDatabaseUrl)
+  await simulator.start()
+  await restoreRows(databaseUrl)
+}
+
+async function isStatementBooked(databaseUrl: string): Promise<boolean> {
+  const booked = await run(databaseUrl, 'select from "StatementSync" where "openingBooked"')
+  return booked.rowCount === 1
+}
+
+async function storeRows(databaseUrl: string): Promise<void> {
   await run(
     databaseUrl,
     `create schema ${STORED};
@@ -19,10 +42,10 @@ export async function storeShop(databaseUrl: string): Promise<void> {
 }
 
 /**
- * Gives a running shop the stored rows and no others. The Service keeps what it sold meanwhile. Ids go on, since what
- * hears of changes counts on numbers that only rise; triggers do not fire, since none allows to delete a book.
+ * Ids go on, since what hears of changes counts on numbers that only rise; triggers do not fire, since none allows to
+ * delete a book.
  */
-export async function restoreShop(databaseUrl: string): Promise<void> {
+async function restoreRows(databaseUrl: string): Promise<void> {
   await run(
     databaseUrl,
     `set session_replication_role = replica;
@@ -42,11 +65,12 @@ export async function restoreShop(databaseUrl: string): Promise<void> {
   )
 }
 
+/** The Service's clock, among its settings, goes on too. */
 const TABLES = `select table_name from information_schema.tables
-  where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`
+  where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'settings' order by table_name`
 
-async function run(databaseUrl: string, sql: string): Promise<void> {
+async function run(databaseUrl: string, sql: string): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
-  await client.query(sql).finally(() => client.end())
+  return client.query(sql).finally(() => client.end())
 }

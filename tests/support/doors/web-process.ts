@@ -22,6 +22,8 @@ export type WebProcess = {
 }
 
 const READY_MS = 60_000
+/** Asking more often would take a starting process's time from it. */
+const ASK_AGAIN_MS = 50
 /** A mail server is configured, so that recipients can be added, but nothing listens at its address. */
 const MAIL = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'pos@kopje.example' }
 
@@ -67,7 +69,7 @@ async function untilReady(web: WebProcess, onAnswer: (answer: Response) => void)
     const ready = await fetch(`${web.url}/api/health/ready`).catch(() => null)
     if (ready) onAnswer(ready)
     if (ready?.ok) return
-    await pause(5)
+    await pause(ASK_AGAIN_MS)
   }
   await web.stop()
   throw new Error(`The web app did not start:\n${web.output()}`)
