@@ -23,12 +23,14 @@ const END_TO_END = `${REPORTS}/e2e.json`
 rmSync(path.join(ROOT, REPORTS), { recursive: true, force: true })
 const done: StepResult[] = await runSteps(checkSteps(UNIT), Math.min(2, os.availableParallelism()))
 done.push(await build())
-// These tests mostly wait, for processes and for time to pass, so four files at once keep two cores busy.
-const integration = ['vitest', 'run', '--project', 'integration', '--project', 'model', '--maxWorkers=4'] as const
+const integration = ['vitest', 'run', '--project', 'integration', '--project', 'model', '--maxWorkers=3'] as const
 const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${INTEGRATION}`]
+// Tests in a browser wait for a quarter of their time, for pages and for time to pass: what else there is to do fills it.
 done.push(
-  await runShown({ name: 'integration', commands: [[...integration, ...reporters]] }),
-  await runShown({ name: 'end to end', commands: [['playwright', 'test', '--project=e2e', ...looks()]] }),
+  ...(await Promise.all([
+    runShown({ name: 'integration', commands: [[...integration, ...reporters]] }),
+    runShown({ name: 'end to end', commands: [['playwright', 'test', '--project=e2e', ...looks()]] }),
+  ])),
 )
 const reports: Record<string, string> = { 'unit tests': UNIT, integration: INTEGRATION, 'end to end': END_TO_END }
 const tallies = done.map((result) => readTally(result, reports[result.name]))

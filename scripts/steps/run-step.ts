@@ -8,7 +8,7 @@ type Command = readonly [tool: string, ...args: string[]]
 export type Step = {
   name: string
   commands: readonly Command[]
-  /** Also shows the tools' output as it comes, instead of only on failure. */
+  /** Also shows the tools' output line by line as it comes, instead of only on failure. */
   shown?: boolean
 }
 
@@ -19,13 +19,18 @@ export async function runStep({ name, commands, shown = false }: Step): Promise<
   const startedAt = performance.now()
   let passed = true
   let output = ''
+  let line = ''
   const keep = (text: string) => {
     output += text
-    if (shown) process.stdout.write(text)
+    if (!shown) return
+    const end = (line + text).lastIndexOf('\n') + 1
+    process.stdout.write((line + text).slice(0, end))
+    line = (line + text).slice(end)
   }
   for (const command of commands) {
     if (passed) passed = await run(command, keep)
   }
+  if (line) console.log(line)
   return { name, passed, output, shown, milliseconds: performance.now() - startedAt }
 }
 
