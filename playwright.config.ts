@@ -22,7 +22,7 @@ export default defineConfig({
   retries: 0,
   // Limits end what hangs. They are long, since a machine that is busy with other work must not make a test fail.
   timeout: 300_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 90_000 },
   reporter: [['list'], ['json', { outputFile: '.data/reports/e2e.json' }]],
   use: {
     launchOptions: await browserOptions(),

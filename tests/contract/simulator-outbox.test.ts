@@ -56,7 +56,7 @@ test('manual redeliveries leave the times of the automatic tries as they are', a
   }
 })
 
-test('an event that was answered is not sent again, however many there are', { timeout: 120_000 }, async () => {
+test('an event that was answered is not sent again, however many there are', async () => {
   const { shop, receiver } = await openListeningShop()
   receiver.answerAfter(() => 1 + Math.random() * 10)
   await sellMany(shop, MANY)
@@ -66,7 +66,7 @@ test('an event that was answered is not sent again, however many there are', { t
   expect(receiver.received).toHaveLength(MANY)
 })
 
-test('an event that was answered is not sent again after a stop in the middle', { timeout: 120_000 }, async () => {
+test('an event that was answered is not sent again after a stop in the middle', async () => {
   const own = await createEmptyDatabase()
   const first = await startSimulatorProcess({ databaseUrl: own.url })
   const { shop, receiver } = await openListeningShop(first)

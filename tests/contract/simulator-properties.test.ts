@@ -120,7 +120,7 @@ test('live limits hold under any interleaving, and count exactly what was accept
   expect(await brokenRules(simulator.databaseUrl)).toEqual([])
 })
 
-test('a sale only ever moves along the transitions of the document', { timeout: 120_000 }, async () => {
+test('a sale only ever moves along the transitions of the document', async () => {
   const transitions: Record<string, string[]> = facts.transaction.transitions
   await fc.assert(
     fc.asyncProperty(

@@ -93,7 +93,7 @@ async function startSelling(url: string) {
   return { sold }
 }
 
-test('Ctrl-C lets a request in flight finish and stops PostgreSQL in order', { timeout: 120_000 }, async () => {
+test('Ctrl-C lets a request in flight finish and stops PostgreSQL in order', async () => {
   const { child, url, signal, ready } = await startInTerminal()
   await ready()
   expect(postmasterPid()).not.toBeNull()
@@ -108,7 +108,7 @@ test('Ctrl-C lets a request in flight finish and stops PostgreSQL in order', { t
   await expectStopped()
 })
 
-test('a request that takes too long is cut, and PostgreSQL still stops in order', { timeout: 120_000 }, async () => {
+test('a request that takes too long is cut, and PostgreSQL still stops in order', async () => {
   const { child, url, signal, ready } = await startInTerminal()
   await ready()
   await portalOf(url).faults([{ ...SALE, times: 1, kind: 'delay', ms: 60_000 }])
@@ -119,7 +119,7 @@ test('a request that takes too long is cut, and PostgreSQL still stops in order'
   await expectStopped()
 })
 
-test('a second signal hurries: what is in flight is cut at once', { timeout: 120_000 }, async () => {
+test('a second signal hurries: what is in flight is cut at once', async () => {
   const { child, url, signal, ready } = await startInTerminal()
   await ready()
   await portalOf(url).faults([{ ...SALE, times: 1, kind: 'delay', ms: 60_000 }])
@@ -134,7 +134,7 @@ test('a second signal hurries: what is in flight is cut at once', { timeout: 120
   await expectStopped()
 })
 
-test('Ctrl-C during the start leaves no PostgreSQL behind', { timeout: 120_000 }, async () => {
+test('Ctrl-C during the start leaves no PostgreSQL behind', async () => {
   const { child, signal } = await startInTerminal()
   await expect.poll(() => postmasterPid(), PATIENCE).not.toBeNull()
   signal('SIGINT')
@@ -142,7 +142,7 @@ test('Ctrl-C during the start leaves no PostgreSQL behind', { timeout: 120_000 }
   await expectStopped()
 })
 
-test('a closed terminal stops it in order too', { timeout: 120_000 }, async () => {
+test('a closed terminal stops it in order too', async () => {
   const { child, signal, ready } = await startInTerminal()
   await ready()
   signal('SIGHUP')
@@ -150,7 +150,7 @@ test('a closed terminal stops it in order too', { timeout: 120_000 }, async () =
   await expectStopped()
 })
 
-test('a receiver that hangs does not keep it from ending', { timeout: 120_000 }, async () => {
+test('a receiver that hangs does not keep it from ending', async () => {
   const database = await createEmptyDatabase()
   const receiver = await openWebhookReceiver()
   onTestFinished(receiver.close)

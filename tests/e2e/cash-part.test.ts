@@ -42,7 +42,7 @@ test('after a declined payment the cash part is named and goes back, and the dra
   await expect(giveBack(till)).toHaveCount(0)
   await portal.advance(31)
   await expect(heading(till)).toHaveText('$3.00 was not paid by EcoCash. You hold $2.00 of the customer’s cash.', {
-    timeout: 45_000,
+    timeout: 90_000,
   })
   await expect(till.getByText('If the customer leaves, hand over the cash first')).toBeVisible()
   await expectToFit(till)

@@ -57,7 +57,7 @@ test('a pay-code is shown in large groups, and is paid', async ({ till, portal, 
   const digits = String(row?.payCode)
   await expect(till.getByText(digits.slice(0, digits.length % 3 === 0 ? 3 : 4), { exact: true })).toBeVisible()
   await portal.customer(String(row?.upstreamId), 'approve')
-  await expect(delivered(till)).toBeVisible({ timeout: 45_000 })
+  await expect(delivered(till)).toBeVisible({ timeout: 90_000 })
 })
 
 test('after a declined payment, the customer pays another way on the same ticket', async ({
@@ -71,7 +71,7 @@ test('after a declined payment, the customer pays another way on the same ticket
   await expect(till.getByRole('heading', { name: 'No money yet.' })).toBeVisible()
   await portal.advance(31)
   await expect(till.getByRole('heading', { name: 'No money was taken. $1.00 was not paid.' })).toBeVisible({
-    timeout: 45_000,
+    timeout: 90_000,
   })
   await expect(till.getByText('No money was taken: the customer declined on the phone.')).toBeVisible()
   await till.keyboard.press('F6')
@@ -102,7 +102,7 @@ test('cash in place of a repeat’s declined payment asks for the reason again, 
   await ask(till, '1')
   await expect(till.getByRole('heading', { name: 'No money yet.' })).toBeVisible()
   await portal.advance(31)
-  await expect(till.getByRole('button', { name: /^Pay \$1\.00 in cash/ })).toBeVisible({ timeout: 45_000 })
+  await expect(till.getByRole('button', { name: /^Pay \$1\.00 in cash/ })).toBeVisible({ timeout: 90_000 })
   await till.keyboard.press('F9')
   await expect(till.getByText('If the customer wants it again, choose a reason and sell.')).toBeVisible()
   await till.getByText('The customer wants two').click()
@@ -122,7 +122,7 @@ test('after an expired payment one key takes the same sum in cash, from the numb
   await expect(till.getByLabel('Payer’s number')).toHaveValue(/000 000 003/)
   await ask(till, '1')
   await portal.advance(31)
-  await expect(till.getByRole('button', { name: /^Pay \$1\.00 in cash/ })).toBeVisible({ timeout: 45_000 })
+  await expect(till.getByRole('button', { name: /^Pay \$1\.00 in cash/ })).toBeVisible({ timeout: 90_000 })
   await till.keyboard.press('F9')
   await expect(till.getByRole('heading', { name: /Keep the \$1\.00|Give \$1\.00 back/ })).toBeVisible({
     timeout: 30_000,

@@ -220,7 +220,7 @@ test('a pay-code is large on the customer display, and so is an electricity toke
     await expectToFit(screen)
   }
   await portal.customer(String(row?.upstreamId), 'approve')
-  await expect(screen.getByRole('heading', { name: 'Thank you' })).toBeVisible({ timeout: 45_000 })
+  await expect(screen.getByRole('heading', { name: 'Thank you' })).toBeVisible({ timeout: 90_000 })
   await expect(digits).toBeHidden()
 
   await quoteElectricity(till, '37120047003')

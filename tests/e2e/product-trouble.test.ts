@@ -28,7 +28,7 @@ test('a failing product is reported before payment, at the number, the price and
   for (let sale = 0; sale < 5; sale++) await sellInVain(till, freshNumber())
   await portal.advance(31)
   const failed = async () => (await query(`select 1 from "Sale" where state = 'failed'`)).length
-  await expect.poll(failed, { timeout: 45_000 }).toBe(5)
+  await expect.poll(failed, { timeout: 90_000 }).toBe(5)
   const said = till.getByText('Econet airtime: 5 of the last 5 did not go through.')
   await expect(async () => {
     await till.goto('/sell/airtime')

@@ -325,7 +325,7 @@ test('a waiting outcome refreshes without a script', async ({ shop, portal }) =>
   await expect(async () => {
     await shop.reload()
     expect(shop.heading).toBe('Give $10.00 back to the customer.')
-  }).toPass({ timeout: 45_000 })
+  }).toPass({ timeout: 90_000 })
   expect(shop.refreshSeconds).toBeNull()
 })
 

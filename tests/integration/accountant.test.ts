@@ -41,7 +41,7 @@ beforeAll(async () => {
   await portalOf(shop.simulator.url).advance(130)
   await watchReversals(credentialNamed('demo'))
   await followStatement('test')
-}, 60_000)
+})
 
 type Line = Record<string, string>
 

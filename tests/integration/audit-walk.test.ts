@@ -652,4 +652,4 @@ test('the command names the row that was tampered with, and is silent about a so
   })
   const removed = await verify()
   expect(removed).toMatchObject({ code: 1, said: expect.stringContaining(`Row ${first.id} was removed`) })
-}, 60_000)
+})

@@ -136,7 +136,7 @@ test('a restored backup has every row, guard and next number, and books, audit a
   expect(restored.code).toBe(0)
   expect(await contentOf(url)).toEqual(await contentOf(shop.databaseUrl))
   expect(await query(url, guards)).toEqual(await query(shop.databaseUrl, guards))
-}, 120_000)
+})
 
 test('a restore brings back no session or customer display, and says which changes since the backup must be made again', async () => {
   const { staffId } = shop.actor
@@ -165,7 +165,7 @@ test('a restore brings back no session or customer display, and says which chang
   )
   await db().displayPairing.delete({ where: { id: paired.id } })
   await db().staffSession.deleteMany({ where: { id: { in: [open.id, ended.id, expired.id] } } })
-}, 120_000)
+})
 
 test('what waited for a worker waits again after a restore: events by their rows, requests to forget as jobs', async () => {
   const id = crypto.randomUUID()
@@ -205,7 +205,7 @@ test('an audit row not yet sealed when the backup was made is no fault hours lat
   const late = await proved(file)
   expect(late).toMatchObject({ code: 1, said: expect.stringContaining('does not fit (never_sealed)') })
   await sealAudit()
-}, 120_000)
+})
 
 test('a restore with a wrong or missing key says what can no longer be read, and who can no longer sign in', async () => {
   await db().staff.update({ where: { id: shop.actor.staffId }, data: { pinHash: await hashSecret('4711') } })
@@ -230,7 +230,7 @@ test('a restore with a wrong or missing key says what can no longer be read, and
   expect(missing.said).toMatch(/values of Sale.sealedToken are sealed under the key tests, which SEAL_KEYS lacks/)
   expect(missing.said).not.toContain('SECRET_PEPPERS')
   expect(missing.code).toBe(1)
-}, 120_000)
+})
 
 test('a backup of an older version is brought up to this one', async () => {
   const older = await emptyDatabase()
@@ -313,7 +313,7 @@ test('a restore takes only what this shop signed, and says in words why not', as
     code: 0,
     said: expect.stringMatching(/Signed by this shop: \d+ rows of \d+ tables/),
   })
-}, 180_000)
+})
 
 test('an unsigned backup says so when it is made, and a key that is none is refused before anything is written', async () => {
   const to = path.join(folder, 'unsigned')
@@ -346,7 +346,7 @@ test('behind a pooler a restore goes by the direct address', async () => {
   const addresses = { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: url }
   const restored = await run('restore', [await backup(), '--identity', keys.keyFile, '--unsigned'], addresses)
   expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('statement rows, 0 faults') })
-}, 120_000)
+})
 
 test('a backup of a newer version says so', async () => {
   const newer = await emptyDatabase()

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await sellNow(shop.actor, ELECTRICITY)
   await portalOf(shop.simulator.url).advance(130)
   await watchReversals(credentialNamed('demo'))
-}, 60_000)
+})
 
 const month = () => harareDay(new Date()).slice(0, 7)
 const filter = (query: ReportQuery = {}) => parseReportFilter({ report: 'commission', ...query })

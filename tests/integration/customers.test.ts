@@ -31,7 +31,7 @@ beforeAll(async () => {
   await sellNow(sipho, ELECTRICITY)
   for (const day of [31, 40, 50, 60]) await soldBefore(AWAY, day)
   for (const day of [31, 31, 31, 60, 29]) await soldBefore(RARE, day)
-}, 60_000)
+})
 
 async function soldBefore(recipient: string, days: number): Promise<void> {
   const amount = String(1 + Math.random() * 8).slice(0, 4)

@@ -25,7 +25,7 @@ import { query } from '../support/embedded-postgres.ts'
 import { openShop } from '../support/shop.ts'
 import { startWorker } from '../support/worker-process.ts'
 
-const PATIENCE = { timeout: 30_000 }
+const PATIENCE = { timeout: 150_000 }
 const NOT_TRUSTED = 'The database is not reached by TLS as its address asks: '
 
 /** A database that takes nothing but TLS, with a certificate of an authority of our own for the name localhost. */
@@ -54,7 +54,7 @@ describe.runIf(hasOpenssl())('a database that is reached by TLS alone', () => {
     expect(await run('migrate-database.ts')).toMatchObject({ code: 0 })
     kept.posPrisma = shared.posPrisma
     use(reach())
-  }, 120_000)
+  })
 
   afterAll(async () => {
     await disconnect()
@@ -136,7 +136,7 @@ describe.runIf(hasOpenssl())('a database that is reached by TLS alone', () => {
   test('ends a worker at its start that trusts another authority', async ({ onTestFinished }) => {
     const worker = startWorker(reach('theirs'), onTestFinished)
     expect(await worker.ended).toBe(1)
-    await vi.waitFor(() => expect(worker.output()).toContain(NOT_TRUSTED), 20_000)
+    await vi.waitFor(() => expect(worker.output()).toContain(NOT_TRUSTED), 60_000)
   })
 
   /** Gives a running cluster its certificate, and has it take nothing but TLS from then on. */

@@ -94,7 +94,7 @@ test('by one command a customer is gone from every table, and books and audit st
   expect((await command('scripts/check-books.ts')).stdout).toContain(' 0 faults')
   await command('scripts/verify-audit.ts', '--head', head)
   expect((await checkBooks()).faults).toEqual([])
-}, 120_000)
+})
 
 test('who still owes for goods is not forgotten until the debt is paid, however little it is', async () => {
   const phone = '0778123499'
@@ -449,12 +449,12 @@ test('what an owner asks for is done by the worker, which also knows when the ni
   const code = await giveAuthenticator(owner)
   const sold = await sellNow(shop.actor, { ...AIRTIME, recipient: '0778123490' })
   const worker = startWorker(shop.databaseUrl, onTestFinished)
-  await expect.poll(() => worker.output(), { timeout: 30_000 }).toContain('the worker is ready')
+  await expect.poll(() => worker.output()).toContain('the worker is ready')
   const asked = { kind: 'number' as const, subject: '0778123490' }
   const input = { ...asked, told: await toldMark(owner, asked), code: await code() }
   const id = await askErasure({ ctx: { actor: owner }, input })
   await expect
-    .poll(async () => (await listErasures(owner)).find((one) => one.id === id)?.result, { timeout: 60_000 })
+    .poll(async () => (await listErasures(owner)).find((one) => one.id === id)?.result)
     .toMatchObject({ tickets: 1 })
   expect((await viewOf(shop.actor, sold.id)).sale.recipient).toBeNull()
   const crons = await db().$queryRaw<{ identifier: string }[]>`
@@ -462,7 +462,7 @@ test('what an owner asks for is done by the worker, which also knows when the ni
   expect(crons).toEqual([{ identifier: 'keep_retention' }])
   expect(worker.output()).not.toContain('8123490')
   await worker.kill()
-}, 120_000)
+})
 
 test('whoever asks is told first what will be removed, and again if that changes or another customer is named', async () => {
   const owner = await openTill('HRE-01', 'Tendai', 'owner')
@@ -516,12 +516,12 @@ test('what was interrupted on the terminal is finished by the worker, once', asy
   expect(job?.minutes).toBeGreaterThan(50)
   const worker = startWorker(shop.databaseUrl, onTestFinished)
   await expect
-    .poll(async () => (await db().erasure.findUnique({ where: { id } }))?.result, { timeout: 60_000 })
+    .poll(async () => (await db().erasure.findUnique({ where: { id } }))?.result)
     .toMatchObject({ tickets: 1 })
   expect((await viewOf(shop.actor, sold.id)).sale.recipient).toBeNull()
   await worker.kill()
   expect(await runErasure(id)).toBeNull()
-}, 120_000)
+})
 
 test.each([
   ['before it reads webhooks', 'WebhookInbox', '0778123494'],

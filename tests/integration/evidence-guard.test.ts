@@ -15,7 +15,7 @@ const LIVE = {
   SERVICE_DEMO_ENVIRONMENT: 'live',
 }
 const KEYED = { AUDIT_KEYS: `2026a:${'k'.repeat(32)}` }
-const READY = { timeout: 30_000 }
+const READY = { timeout: 150_000 }
 const sealer = `seal_${randomBytes(4).toString('hex')}`
 const SEALING = { AUDIT_ROLE: `${sealer}:te:sts` }
 let reducedUrl = ''
@@ -54,7 +54,7 @@ afterAll(() =>
 test('a worker that sells live makes no chain without a key', async ({ onTestFinished }) => {
   const worker = startWorker(reducedUrl, onTestFinished, LIVE)
   expect(await worker.ended).toBe(1)
-  await vi.waitFor(() => expect(worker.output()).toContain('AUDIT_KEYS is missing'), 20_000)
+  await vi.waitFor(() => expect(worker.output()).toContain('AUDIT_KEYS is missing'), 60_000)
 })
 
 test('a worker that sells live refuses a role that may change the evidence', async ({ onTestFinished }) => {
@@ -70,7 +70,7 @@ test('one forgotten right is enough to be refused', async ({ onTestFinished }) =
   await asOwner(`grant delete on "JournalEntry" to ${role}`)
   const worker = startWorker(reducedUrl, onTestFinished, { ...LIVE, ...KEYED })
   expect(await worker.ended).toBe(1)
-  await vi.waitFor(() => expect(worker.output()).toContain('may change the evidence (JournalEntry).'), 20_000)
+  await vi.waitFor(() => expect(worker.output()).toContain('may change the evidence (JournalEntry).'), 60_000)
   await asOwner(`revoke delete on "JournalEntry" from ${role}`)
 })
 
@@ -111,6 +111,6 @@ test('a role for sealing that may change the evidence is refused too', async ({ 
   const worker = startWorker(reducedUrl, onTestFinished, { ...LIVE, ...KEYED, ...SEALING })
   expect(await worker.ended).toBe(1)
   const said = 'AUDIT_ROLE signs in with a role that may change the evidence (AuditSeal).'
-  await vi.waitFor(() => expect(worker.output()).toContain(said), 20_000)
+  await vi.waitFor(() => expect(worker.output()).toContain(said), 60_000)
   await asOwner(`revoke update on "AuditSeal" from ${sealer}`)
 })

@@ -128,10 +128,7 @@ test('codes are tried twenty times, then the address waits, even with the right 
   expect(await people()).toEqual([])
 })
 
-// It starts four web processes, one after the other.
-const SLOW = { timeout: 180_000 }
-
-test('the code stays the same after a restart, and is another with another secret or database', SLOW, async () => {
+test('the code stays the same after a restart, and is another with another secret or database', async () => {
   const first = await newShop()
   const again = await newShop(first.url)
   expect(again.code()).toBe(first.code())

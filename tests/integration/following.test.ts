@@ -81,7 +81,7 @@ test('Ask now shows what is known if the Service is slow', async () => {
   await ask(ticket.id)
   expect((await viewOf(shop.actor, ticket.id)).sale.outcome).toBe('waiting')
   answer()
-  await vi.waitFor(() => expect(slow.mock.settledResults[0]?.type).toBe('fulfilled'), 20_000)
+  await vi.waitFor(() => expect(slow.mock.settledResults[0]?.type).toBe('fulfilled'), 60_000)
   slow.mockRestore()
 })
 
@@ -184,7 +184,7 @@ test('a look-up that fails reaches the screens, which show when we checked last 
   await makeDue(ticket.sale.id)
   const { heard, stop } = await hearing()
   await sweep()
-  await vi.waitFor(() => expect(heard).toContain(ticket.id), 20_000)
+  await vi.waitFor(() => expect(heard).toContain(ticket.id), 60_000)
   await stop()
   const after = await viewOf(shop.actor, ticket.id)
   expect(after.sale.steps).toEqual(before.sale.steps)
@@ -200,6 +200,6 @@ test('a token that comes later reaches the screens', async () => {
   const { heard, stop } = await hearing()
   const told = { saleId: ticket.sale.id, source: 'look_up', transaction: { ...answer.data, token: '1234-5678' } }
   expect(await applyOutcome(told)).toBe('same')
-  await vi.waitFor(() => expect(heard).toContain(ticket.id), 20_000)
+  await vi.waitFor(() => expect(heard).toContain(ticket.id), 60_000)
   await stop()
 })

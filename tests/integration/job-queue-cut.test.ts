@@ -43,4 +43,4 @@ test('a job whose line broke with the database is given back and done once the d
   await added
   await done
   expect(runs).toBe(2)
-}, 90_000)
+})

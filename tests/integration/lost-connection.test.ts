@@ -16,7 +16,7 @@ const PATIENCE = { timeout: 150_000, interval: 200 }
 
 async function workerOn(databaseUrl: string, whenOver: WhenOver): Promise<WorkerProcess> {
   const worker = startWorker(databaseUrl, whenOver)
-  await vi.waitFor(() => expect(worker.output()).toContain('the worker is ready'), { timeout: 30_000 })
+  await vi.waitFor(() => expect(worker.output()).toContain('the worker is ready'), 60_000)
   return worker
 }
 
@@ -75,4 +75,4 @@ test.concurrent('a worker cut off from its database still ends when told to', as
   await worker.kill()
   line.close()
   await database.drop()
-}, 120_000)
+})

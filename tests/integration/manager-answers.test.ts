@@ -38,7 +38,7 @@ beforeAll(async () => {
   await followStatement('test')
   await db().$executeRaw`update "StatementEntry" set "readAt" = "readAt" - interval '20 minutes' where match = 'open'`
   await followStatement('test')
-}, 60_000)
+})
 
 test('the drawers of a day list short ones first with the sum, then those in use with their expected cash', async () => {
   const lines = await listDrawers(owner, TODAY)

@@ -170,7 +170,7 @@ test('a worker serves its own numbers where it is told to, and ends in order all
   const port = await freePort()
   const more = { METRICS_TOKEN: TOKEN, METRICS_PORT: String(port) }
   const worker = startWorker(shop.databaseUrl, onTestFinished, more)
-  await vi.waitFor(() => expect(worker.output()).toContain('the worker is ready'), { timeout: 40_000 })
+  await vi.waitFor(() => expect(worker.output()).toContain('the worker is ready'), 60_000)
   const url = `http://127.0.0.1:${port}`
   const headers = { authorization: `Bearer ${TOKEN}` }
   expect((await fetch(`${url}/metrics`)).status).toBe(401)

@@ -26,7 +26,7 @@ beforeAll(async () => {
   ;({ staffId: cashier, branchCode: branch } = await db().collection.findFirstOrThrow({
     orderBy: { createdAt: 'asc' },
   }))
-}, 120_000)
+})
 
 const queries = (): SoldQuery[] => [
   ...[{ branch }, { cashier }, { tender: 'mobile' }, { tender: 'both' }, { branch, state: 'failed' }],

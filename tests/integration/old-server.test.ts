@@ -23,7 +23,7 @@ async function serverOf(version: number): Promise<string> {
 test('a worker on PostgreSQL 14 ends at its start with one clear line', async ({ onTestFinished }) => {
   const worker = startWorker(await serverOf(14_00_23), onTestFinished)
   expect(await worker.ended).toBe(1)
-  await vi.waitFor(() => expect(worker.output()).toMatch(TOO_OLD), 20_000)
+  await vi.waitFor(() => expect(worker.output()).toMatch(TOO_OLD), 60_000)
 })
 
 test('PostgreSQL 14 is not migrated, and the command says why', async () => {

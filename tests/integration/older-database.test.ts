@@ -9,7 +9,7 @@ import { startWorker } from '../support/worker-process.ts'
 const shop = openShop()
 const NEWEST = readdirSync('prisma/migrations').findLast((name) => /^\d/.test(name)) ?? ''
 const OLDER = 'The database is older than this program. Run npm run migrate.'
-const PATIENCE = { timeout: 40_000 }
+const PATIENCE = { timeout: 150_000 }
 
 let client: pg.Client
 beforeAll(async () => {
@@ -58,7 +58,7 @@ test('a worker ends at start on a database without the newest migration', async 
   await lackNewest()
   const worker = startWorker(shop.databaseUrl, onTestFinished)
   expect(await worker.ended).toBe(1)
-  await vi.waitFor(() => expect(worker.output()).toBe(`The point of sale cannot start:\n  ${OLDER}`), 20_000)
+  await vi.waitFor(() => expect(worker.output()).toBe(`The point of sale cannot start:\n  ${OLDER}`), 60_000)
 })
 
 test('a command that writes changes nothing in an older database', async () => {

@@ -43,7 +43,7 @@ beforeAll(async () => {
   await watchReversals(credentialNamed('demo'))
   expect((await followNow(shop.actor, declined)).outcome).toBe('not_paid')
   after = new Date(Date.now() + 1_000)
-}, 60_000)
+})
 
 const viewOf = (actor: Actor, query: PeriodQuery, now = after) => getPeriodView(actor, parsePeriod(query, now))
 const inCents = (lines: readonly PeriodLine[]) =>

@@ -43,7 +43,7 @@ beforeAll(async () => {
   await watchReversals(credentialNamed('demo'))
   await refreshBalance(credentialNamed('demo'))
   after = new Date(Date.now() + 1_000)
-}, 60_000)
+})
 
 const inCents = (lines: Comparison[]) =>
   Object.fromEntries(lines.map(({ label, todayCents, thenCents }) => [label, [todayCents, thenCents].map(Number)]))

@@ -108,6 +108,6 @@ test('while the Service does not answer about payments, a worker still follows s
   await db().$executeRaw`update "Collection" set "nextCheckAt" = now(), "leaseUntil" = null where state = 'pending'`
   await makeDue(sold.sale.id)
   startWorker(shop.databaseUrl, onTestFinished)
-  await expect.poll(async () => (await viewOf(shop.actor, sold.id)).sale.state, { timeout: 40_000 }).toBe('completed')
+  await expect.poll(async () => (await viewOf(shop.actor, sold.id)).sale.state).toBe('completed')
   expect(await db().collection.count({ where: { state: 'pending' } })).toBe(10)
 })

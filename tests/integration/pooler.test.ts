@@ -16,7 +16,7 @@ import { AIRTIME, sellNow } from '../support/sell.ts'
 import { openShop } from '../support/shop.ts'
 import { startWorker } from '../support/worker-process.ts'
 
-const PATIENCE = { timeout: 40_000 }
+const PATIENCE = { timeout: 150_000 }
 const NOT_HEARD = 'nothing is heard by LISTEN'
 const shop = openShop()
 let client: pg.Client

@@ -8,7 +8,7 @@ import { openShop } from '../support/shop.ts'
 
 const TOKEN = 'a-token-of-the-tests'
 const HEADERS = { authorization: `Bearer ${TOKEN}` }
-const PATIENCE = { timeout: 40_000 }
+const PATIENCE = { timeout: 150_000 }
 const shop = openShop()
 let web: WebProcess
 beforeAll(async () => {

@@ -53,7 +53,7 @@ beforeAll(async () => {
   await portalOf(shop.simulator.url).advance(130)
   await watchReversals(credentialNamed('demo'))
   today = harareDay(new Date())
-}, 60_000)
+})
 
 afterAll(() => mail.close())
 

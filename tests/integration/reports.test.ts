@@ -48,7 +48,7 @@ beforeAll(async () => {
   await db().sale.updateMany({ where: { state: 'pending' }, data: { nextCheckAt: null } })
   await portalOf(shop.simulator.url).advance(130)
   await watchReversals(credentialNamed('demo'))
-}, 60_000)
+})
 
 const filter = (query: ReportQuery = {}) => parseReportFilter(query)
 /** The report's columns: sold, paid, times reversed, money reversed, net sales, cost, margin. */
@@ -209,7 +209,7 @@ test('an entry committed after newer ones were totalled is not lost', async () =
         commit = resolve
       })
     },
-    { timeout: 30_000 },
+    { timeout: 60_000 },
   )
   await isPosted
   await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000301' })

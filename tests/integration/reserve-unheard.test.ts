@@ -41,7 +41,7 @@ test('a reserve is pending if it is that of sales not answered by then, whenever
       for (const [index, { was }] of SALES.entries()) causes.push(`${was}: ${await causeOf(tx, centsOf(index))}`)
       throw new Error('Nothing of it stays')
     },
-    { timeout: 30_000 },
+    { timeout: 60_000 },
   )
   await expect(told).rejects.toThrow('Nothing of it stays')
   expect(causes).toEqual(SALES.map(({ was, is }) => `${was}: ${is ? 'pending' : 'unexplained'}`))

@@ -45,4 +45,4 @@ test('a restored shop finds all its sales at a Service that tells no more than i
   // The document promises no reference of a payment, so nobody can know whose it was.
   const manager = { ...shop.actor, ...builtIn('owner'), branches: null }
   expect(await getLostTime(manager)).toMatchObject({ sales: 6, unplaced: 1, unread: 0 })
-}, 120_000)
+})

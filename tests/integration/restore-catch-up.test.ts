@@ -167,7 +167,7 @@ test('a shop restored from an older backup sells nothing again, and finds all th
   })
   await sellTicket({ ctx: { actor: shop.actor }, input: claimOf(again) }).catch(() => null)
   expect((await viewOf(shop.actor, again.id)).sale.state).toBe('quoted')
-}, 240_000)
+})
 
 test('a payment that waited when the backup was made is not spent a second time by a worker started after the restore', async () => {
   const asked = await heldPayment(fresh())
@@ -178,7 +178,7 @@ test('a payment that waited when the backup was made is not spent a second time 
   })
   const before = [...(await soldAtService()).keys()]
   const worker = startWorker(shop.databaseUrl, (end) => onTestFinished(end))
-  await expect.poll(async () => (await getLostTime(manager()))?.caughtUpAt ?? null, { timeout: 60_000 }).not.toBeNull()
+  await expect.poll(async () => (await getLostTime(manager()))?.caughtUpAt ?? null).not.toBeNull()
   await expect
     .poll(async () => (await db().collection.findUnique({ where: { id: asked.payment.id } }))?.state, {
       timeout: 60_000,
@@ -190,7 +190,7 @@ test('a payment that waited when the backup was made is not spent a second time 
   expect((await viewOf(shop.actor, asked.ticket.id)).sale).toMatchObject({ outcome: 'delivered' })
   expect(await standsAt('uncounted')).toBe(0)
   await expectExplained()
-}, 180_000)
+})
 
 test('while the Service cannot be asked selling stays closed and says why; killed half way, it goes on where it was', async () => {
   await restoreAfter(async () => {
@@ -218,7 +218,7 @@ test('while the Service cannot be asked selling stays closed and says why; kille
   expect((await sellNow(shop.actor, fresh())).sale.outcome).toBe('delivered')
   await settleAll()
   await expectExplained()
-}, 120_000)
+})
 
 test('a database that lost nothing catches up at once, and one that finds orders it does not know marks itself', async () => {
   await restoreAfter(async () => undefined)
@@ -246,4 +246,4 @@ test('a database that lost nothing catches up at once, and one that finds orders
   expect(await db().sale.count({ where: { claimedAt: { not: null } } })).toBe(lost[0]?.n)
   await settleAll()
   await expectExplained()
-}, 120_000)
+})

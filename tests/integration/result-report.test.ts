@@ -35,7 +35,7 @@ beforeAll(async () => {
   await followNow(shop.actor, await deposit(shop.actor, { amount: '12.50' }))
   await followNow(shop.actor, await deposit(shop.actor, { amount: '4', method: 'innbucks' }))
   await sellNow(await openTill('BYO-01', 'Sipho', 'cashier'), ELECTRICITY)
-}, 60_000)
+})
 
 async function moved(kind: 'owners_in' | 'expense'): Promise<void> {
   const nothing = { bank: '', slipNumber: '', note: 'rent', currency: 'USD', branchCode: 'HRE-01' }

@@ -29,7 +29,7 @@ beforeAll(async () => {
   expect(await syncStatement('test')).toEqual({ end: 'up_to_date' })
   expect(await db().statementEntry.count()).toBeGreaterThan(0)
   seed()
-}, 60_000)
+})
 
 test('a seeded shop has the requested size, and its books are sound', async () => {
   expect(await db().sale.count()).toBe(2_000)

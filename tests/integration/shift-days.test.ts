@@ -31,7 +31,7 @@ test('after random days every Z equals its sales, tenders and movements, and the
     await close(actor, { USD: '7' })
     await checkTill(actor)
   }
-}, 180_000)
+})
 
 async function take(actor: Actor, { what, amount, ending }: Step): Promise<void> {
   if (what === 'sell') {

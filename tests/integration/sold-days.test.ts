@@ -35,7 +35,7 @@ beforeAll(async () => {
   const codes = branches.map(({ code }) => code)
   manager = { ...(await openTill(codes[1] ?? '', 'Farai', 'manager')), branches: codes.slice(1, 2) }
   regional = { ...manager, branches: codes.slice(1, 3) }
-}, 120_000)
+})
 
 beforeEach(() => refreshSoldDays())
 
@@ -266,4 +266,4 @@ test('two processes that sum all days again at once leave each day once', async 
   expect(await db().soldDay.count()).toBe(before)
   expect(await db().soldDaySummed.count({ where: { changes: -1 } })).toBe(0)
   await expectTheSame()
-}, 120_000)
+})

@@ -34,7 +34,7 @@ beforeAll(async () => {
   await sellNow(sipho, ELECTRICITY)
   await portalOf(shop.simulator.url).advance(130)
   await watchReversals(credentialNamed('demo'))
-}, 60_000)
+})
 
 const all = { from: null, back: false, take: 100 }
 const list = (actor: Actor, query: SoldQuery) => listSold(actor, parseSoldFilter(query), all)

@@ -37,7 +37,7 @@ beforeAll(async () => {
   sipho = await openTill('BYO-01', 'Sipho', 'cashier')
   for (const end of ['001', '004']) await sellNow(shop.actor, { ...AIRTIME, recipient: `263000000${end}` })
   await sellNow(sipho, ELECTRICITY)
-}, 60_000)
+})
 
 const EVERYBODYS: NewRule = {
   ...{ kind: '*', staffId: null, basis: 'margin', share: '10', amount: '', fromDay: `${LAST}-01` },

@@ -54,7 +54,7 @@ beforeAll(async () => {
   await db().$executeRaw`update "StatementEntry" set "readAt" = "readAt" - interval '20 minutes' where match = 'open'`
   await followStatement('test')
   await refreshBalance(credentialNamed('demo'))
-}, 90_000)
+})
 
 /** One figure by SQL from rows of the shop that no sum is kept of. */
 async function told(sql: string): Promise<bigint> {

@@ -46,7 +46,7 @@ const SUMS = [
 beforeAll(async () => {
   owner = await openTill('HRE-01', 'Tendai', 'owner')
   seedPast(shop.databaseUrl, SIZES)
-}, 60_000)
+})
 
 const MONEY_SUMS = ['count', 'nativeCents', 'usdCents']
 

@@ -80,16 +80,12 @@ test('a sale’s trace has its id: press, call with the Service’s request id, 
   expect(await postAction(web.url, action, { fields, headers: traced, state: false })).toMatchObject({ status: 303 })
   await portalOf(shop.simulator.url).advance(31)
   const worker = startWorker(shop.databaseUrl, onTestFinished, { LOG_LEVEL: 'debug' })
-  await expect
-    .poll(async () => (await db().sale.findUniqueOrThrow({ where: { id: sale.id } })).state, { timeout: 40_000 })
-    .toBe('completed')
+  await expect.poll(async () => (await db().sale.findUniqueOrThrow({ where: { id: sale.id } })).state).toBe('completed')
 
   const traceId = sale.id.replaceAll('-', '')
   const ofSale = () => seen().filter((span) => span.traceId === traceId)
-  await expect
-    .poll(() => named(ofSale(), 'partner-pos-worker', /^GET \/transactions/), { timeout: 20_000 })
-    .not.toEqual([])
-  await expect.poll(() => named(ofSale(), 'partner-pos-web', /^sell$/), { timeout: 20_000 }).toHaveLength(1)
+  await expect.poll(() => named(ofSale(), 'partner-pos-worker', /^GET \/transactions/)).not.toEqual([])
+  await expect.poll(() => named(ofSale(), 'partner-pos-web', /^sell$/)).toHaveLength(1)
 
   const [sell] = named(ofSale(), 'partner-pos-web', /^sell$/)
   const [post] = named(ofSale(), 'partner-pos-web', /^POST \/transactions$/)
@@ -121,7 +117,7 @@ test('traces name no customer, no address and no error’s words, and go with th
   await fetch(`${web.url}/r/${SLIP}?number=${LATER}`)
   await fetch(`${web.url}/${SLIP}`)
   const before = batches.length
-  await expect.poll(() => batches.length, { timeout: 20_000 }).toBeGreaterThan(before)
+  await expect.poll(() => batches.length).toBeGreaterThan(before)
   const sent = batches.map(({ body }) => body).join('\n')
   expect(seen().length).toBeGreaterThan(10)
   for (const hidden of [LATER, LATER.slice(3), SLIP, 'service_test_', 'http.target', '127.0.0.1', 'pos-session'])

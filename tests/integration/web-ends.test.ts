@@ -126,11 +126,11 @@ test.each([
   npm.stdout.setEncoding('utf8').on('data', (text) => {
     output += text
   })
-  await expect.poll(() => isReady(output, `http://127.0.0.1:${port}`), { timeout: 40_000 }).toBe(true)
+  await expect.poll(() => isReady(output, `http://127.0.0.1:${port}`)).toBe(true)
   const ended = once(npm, 'exit')
   npm.kill('SIGTERM')
   await ended
   expect(npm.exitCode).toBe(0)
   // Whoever is left of its group would still take this.
-  await expect.poll(() => isLed(pid), { timeout: 5_000 }).toBe(false)
+  await expect.poll(() => isLed(pid)).toBe(false)
 })

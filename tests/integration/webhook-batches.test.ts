@@ -16,7 +16,7 @@ import { startWorker } from '../support/worker-process.ts'
 
 const shop = openShop()
 Object.assign(globalThis, { posLog: pino({ level: 'silent' }) })
-const PATIENCE = { timeout: 40_000, interval: 100 }
+const PATIENCE = { timeout: 150_000, interval: 100 }
 const FOREIGN = { type: 'transaction.completed', object_id: 'tx_elsewhere', reference: 'elsewhere' }
 
 afterEach(async () => {
@@ -135,7 +135,7 @@ test('two workers at once handle each event once', async ({ onTestFinished }) =>
   expect(await turns({ outcome: { in: ['applied', 'same'] } })).toEqual([[1, 20]])
   expect((await viewOf(shop.actor, id)).sale.outcome).toBe('delivered')
   for (const worker of workers) await worker.kill()
-}, 90_000)
+})
 
 test('a worker killed amid its events loses none: they are due again when its lease ends', async ({
   onTestFinished,
@@ -158,7 +158,7 @@ test('a worker killed amid its events loses none: they are due again when its le
   await makeEventsDue()
   await handleAllDue()
   expect((await viewOf(shop.actor, id)).sale.outcome).toBe('delivered')
-}, 60_000)
+})
 
 test('while the Service is away an event waits longer each time, and it is handled once the Service is back', async () => {
   const { id, told } = await soldLater('6')
@@ -230,13 +230,13 @@ test('many events of one moment are told to the workers by few notices, and the 
   await client.query(`listen ${CHANGE_CHANNEL}`)
   await new Promise((resolve) => setTimeout(resolve, 250))
   await receive(FOREIGN)
-  await vi.waitFor(() => expect(told).toHaveLength(1), { timeout: 5_000, interval: 5 })
+  await vi.waitFor(() => expect(told).toHaveLength(1), { timeout: 60_000, interval: 5 })
   await receive(FOREIGN)
-  await vi.waitFor(() => expect(told).toHaveLength(2), { timeout: 5_000 })
+  await vi.waitFor(() => expect(told).toHaveLength(2), { timeout: 60_000 })
   await new Promise((resolve) => setTimeout(resolve, 250))
   const from = performance.now()
   await Promise.all(Array.from({ length: 100 }, () => receive(FOREIGN)))
-  await vi.waitFor(() => expect(told.length).toBeGreaterThan(2), { timeout: 5_000 })
+  await vi.waitFor(() => expect(told.length).toBeGreaterThan(2), { timeout: 60_000 })
   await new Promise((resolve) => setTimeout(resolve, 250))
   expect(told.length).toBeLessThanOrEqual(4 + (performance.now() - from) / 200)
 })
@@ -254,4 +254,4 @@ test('a job that the release before left is done, and its event is handled by it
   }, PATIENCE)
   expect((await viewOf(shop.actor, id)).sale.outcome).toBe('delivered')
   await worker.kill()
-}, 60_000)
+})

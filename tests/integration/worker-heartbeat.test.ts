@@ -48,7 +48,7 @@ test('each worker loop is noted by the database’s clock, and the office is tol
         'webhooks',
       ]),
     {
-      timeout: 40_000,
+      timeout: 60_000,
     },
   )
   expect(await getWorkerHealth()).toMatchObject({ silent: false, since: null })
@@ -66,7 +66,7 @@ test('a worker told to end twice at once, as npm and watchers pass signals on, s
   onTestFinished,
 }) => {
   const worker = startWorker(shop.databaseUrl, onTestFinished)
-  await vi.waitFor(() => expect(worker.output()).toContain('the worker is ready'), { timeout: 40_000 })
+  await vi.waitFor(() => expect(worker.output()).toContain('the worker is ready'), 60_000)
   worker.child.kill('SIGTERM')
   worker.child.kill('SIGINT')
   await new Promise((resolve) => setTimeout(resolve, 5))

@@ -10,7 +10,7 @@ import { startWorker } from '../support/worker-process.ts'
 
 const shop = openShop()
 /** A busy machine may drop a connection before it is made. */
-const PATIENCE = { timeout: 40_000 }
+const PATIENCE = { timeout: 150_000 }
 
 /** A pooler that sets another zone than the one asked for. */
 const stubbornLine = () => openDatabaseLine(shop.databaseUrl, (text) => text.replaceAll(`'UTC'`, `'EST'`))

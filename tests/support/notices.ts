@@ -19,7 +19,7 @@ export async function noticesOf(wanted: string, work: () => Promise<unknown>): P
   await work()
   const end = `end ${++knocks}`
   await knock(end)
-  await vi.waitFor(() => expect(heard).toContain(end), 20_000)
+  await vi.waitFor(() => expect(heard).toContain(end), 60_000)
   await stop()
   return heard.filter((id) => id === wanted).length
 }

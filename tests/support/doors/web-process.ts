@@ -21,7 +21,7 @@ export type WebProcess = {
   stop(): Promise<void>
 }
 
-const READY_MS = 60_000
+const READY_MS = 180_000
 /** Asking more often would take a starting process's time from it. */
 const ASK_AGAIN_MS = 50
 /** A mail server is configured, so that recipients can be added, but nothing listens at its address. */
