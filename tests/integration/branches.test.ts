@@ -3,7 +3,8 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Environment } from '@/lib/generated/prisma/client.ts'
 import { watchReversals } from '@/lib/jobs/watch-lists.ts'
 import { listBranches } from '@/lib/office/branches/list-branches.ts'
-import { getToday } from '@/lib/office/overview/get-today.ts'
+import { parsePeriod } from '@/lib/office/periods/model.ts'
+import { getPeriodView } from '@/lib/office/periods/parse-period.ts'
 import { importServiceBranches, syncBranches } from '@/lib/office/set-up/sync-branches.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { changeBranch as changeShown } from '@/lib/people/branches/change-branch.ts'
@@ -193,8 +194,8 @@ test('what a branch sold today is what the overview says: delivered less reverse
   await watchReversals(credentialNamed('demo'))
   await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000002', amount: '3' })
   const row = (await listBranches(owner)).rows.find(({ code }) => code === 'HRE-01')
-  const { branches } = await getToday(owner)
-  expect(branches.find(({ key }) => key === 'HRE-01')?.todayCents).toBe(700n)
+  const { branches } = await getPeriodView(owner, parsePeriod({}, new Date()))
+  expect(branches.find(({ key }) => key === 'HRE-01')?.nowCents).toBe(700n)
   expect(row).toMatchObject({ soldToday: '$7.00', towardsCap: '' })
   await db().sale.updateMany({ data: { claimedAt: new Date(Date.now() - 26 * 3_600_000) } })
 })

@@ -1,13 +1,15 @@
 import { beforeAll, expect, test } from 'vitest'
 import { followStatement } from '@/lib/jobs/follow-statement.ts'
 import { getDay } from '@/lib/office/day-close/queries.ts'
-import { getToday } from '@/lib/office/overview/get-today.ts'
+import { parsePeriod } from '@/lib/office/periods/model.ts'
+import { getPeriodView } from '@/lib/office/periods/parse-period.ts'
 import { sealAudit, verifyAudit } from '@/lib/people/audit/chain.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { findSession } from '@/lib/people/sessions/find-actor.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db, disconnect } from '@/lib/platform/database/db.ts'
 import { MINUTE_MS } from '@/lib/platform/shared/time/durations.ts'
+import { harareClock } from '@/lib/platform/shared/time/format-time.ts'
 import { harareDay } from '@/lib/platform/shared/time/harare-day.ts'
 import { query } from '../support/embedded-postgres.ts'
 import { AIRTIME, quote, sellNow } from '../support/sell.ts'
@@ -71,7 +73,9 @@ test('a sale made now is today’s, on the overview and in the day close', async
   await sellNow(shop.actor, AIRTIME)
   await followStatement('test')
   const owner = await openTill('HRE-01', 'Tendai', 'owner')
-  expect((await getToday(owner, new Date(Date.now() + 1_000))).total).toMatchObject({ sold: 1, salesCents: 500n })
+  const today = await getPeriodView(owner, parsePeriod({}, new Date()))
+  expect(today.total).toMatchObject({ delivered: 1, salesCents: 500n })
+  expect(today.bars).toMatchObject([{ key: harareClock(new Date()).slice(0, 2), salesCents: 500n }])
   const day = await getDay(owner, harareDay(new Date()))
   expect(day).toMatchObject({ statementCents: '-475', booksCents: '-475', statementRows: 1, booksEntries: 1 })
   expect(day.differences.filter(({ kind }) => kind !== 'drawer')).toEqual([])

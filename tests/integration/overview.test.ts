@@ -4,15 +4,16 @@ import { followStatement } from '@/lib/jobs/follow-statement.ts'
 import { watchReversals } from '@/lib/jobs/watch-lists.ts'
 import { getPace } from '@/lib/office/fundings/runway.ts'
 import { listProductHealth, sumWaiting } from '@/lib/office/overview/delivery.ts'
-import { getToday } from '@/lib/office/overview/get-today.ts'
-import type { Comparison } from '@/lib/office/overview/model.ts'
 import { listBalances, listLimits } from '@/lib/office/overview/service-keys.ts'
+import { type PeriodLine, type PeriodQuery, parsePeriod } from '@/lib/office/periods/model.ts'
+import { getPeriodView } from '@/lib/office/periods/parse-period.ts'
 import { listSold } from '@/lib/office/sold/list-sold.ts'
 import { parseSoldFilter } from '@/lib/office/sold/model.ts'
+import { sumSold } from '@/lib/office/sold/sum-sold.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
-import { HOUR_MS, WEEK_MS } from '@/lib/platform/shared/time/durations.ts'
+import { DAY_MS, HOUR_MS, WEEK_MS } from '@/lib/platform/shared/time/durations.ts'
 import { harareDay } from '@/lib/platform/shared/time/harare-day.ts'
 import { refreshBalance } from '@/lib/service/standing/refresh-balance.ts'
 import { forgetAccounts } from '../support/keys.ts'
@@ -45,43 +46,69 @@ beforeAll(async () => {
   after = new Date(Date.now() + 1_000)
 })
 
-const inCents = (lines: Comparison[]) =>
-  Object.fromEntries(lines.map(({ label, todayCents, thenCents }) => [label, [todayCents, thenCents].map(Number)]))
+const todayOf = (actor: Actor, now: Date, query: PeriodQuery = {}) => getPeriodView(actor, parsePeriod(query, now))
+const inCents = (lines: PeriodLine[]) =>
+  Object.fromEntries(lines.map(({ label, nowCents, thenCents }) => [label, [nowCents, thenCents].map(Number)]))
+const sumBars = ({ bars }: Awaited<ReturnType<typeof todayOf>>) => [
+  bars.reduce((sum, { salesCents }) => sum + salesCents, 0n),
+  bars.reduce((sum, { thenCents }) => sum + (thenCents ?? 0n), 0n),
+]
 
 test.each([
   ['before anything is summed', async () => {}],
   ['when all is summed', rebuildTotals],
 ])('today and the same day last week up to this time are right %s', async (_when, prepare) => {
   await prepare()
-  const today = await getToday(owner, after)
-  expect(today.total).toEqual({ sold: 3, salesCents: 3030n, marginCents: 110n, reversedCents: 500n, thenCents: 0n })
+  const today = await todayOf(owner, after)
+  const sold = { salesCents: 3030n, marginCents: 110n, reversedCents: 500n, delivered: 4 }
+  const nothing = { salesCents: 0n, marginCents: 0n, reversedCents: 0n, delivered: 0 }
+  expect(today.total).toMatchObject({ ...sold, customers: 5, cashCents: 4030n })
+  expect(today.beforeSoFar).toEqual(nothing)
   expect(inCents(today.branches)).toEqual({ Bulawayo: [2030, 0], 'Harare First Street': [1000, 0] })
   expect(inCents(today.cashiers)).toEqual({ Sipho: [2030, 0], Rudo: [1000, 0] })
   expect(inCents(today.products)).toEqual({ 'ZESA prepaid electricity': [2030, 0], 'Econet airtime': [1000, 0] })
-  expect(today.hours.reduce((sum, { todayCents }) => sum + todayCents, 0n)).toBe(3030n)
-  const aWeekLater = await getToday(owner, new Date(after.getTime() + WEEK_MS))
-  expect(aWeekLater.total).toMatchObject({ sold: 0, salesCents: 0n, thenCents: 3030n })
+  expect(sumBars(today)).toEqual([3030n, 0n])
+  const aWeekLater = await todayOf(owner, new Date(after.getTime() + WEEK_MS))
+  expect([aWeekLater.total, aWeekLater.beforeSoFar]).toMatchObject([nothing, sold])
   expect(inCents(aWeekLater.branches)).toEqual({ Bulawayo: [0, 2030], 'Harare First Street': [0, 1000] })
-  const tooEarly = await getToday(owner, new Date(before.getTime() + WEEK_MS))
-  expect(tooEarly.total.thenCents).toBe(0n)
+  expect(inCents(aWeekLater.cashiers)).toEqual({ Sipho: [0, 2030], Rudo: [0, 1000] })
+  expect(inCents(aWeekLater.products)).toEqual({ 'ZESA prepaid electricity': [0, 2030], 'Econet airtime': [0, 1000] })
+  expect(sumBars(aWeekLater)).toEqual([0n, 3030n])
+  const tooEarly = await todayOf(owner, new Date(before.getTime() + WEEK_MS))
+  expect(tooEarly.beforeSoFar).toEqual(nothing)
+  expect(tooEarly.before).toMatchObject(sold)
+  expect([inCents(tooEarly.branches), tooEarly.bars]).toEqual([{}, []])
+})
+
+test('a day that is over is compared with the whole day before, and has its hours too', async () => {
+  const yesterday = await todayOf(owner, new Date(after.getTime() + DAY_MS), { period: 'yesterday' })
+  expect([yesterday.total.salesCents, yesterday.beforeSoFar]).toEqual([3030n, null])
+  expect(sumBars(yesterday)).toEqual([3030n, 0n])
+  expect(yesterday.bars.every(({ key }) => /^\d\d$/.test(key))).toBe(true)
+  const dayAfter = await todayOf(owner, new Date(after.getTime() + 2 * DAY_MS), { period: 'yesterday' })
+  expect(sumBars(dayAfter)).toEqual([0n, 3030n])
 })
 
 test('the count of today is that of the list behind it, of a branch too', async () => {
   const day = harareDay(after)
-  for (const branch of [null, 'HRE-01']) {
-    const filter = parseSoldFilter({ from: day, to: day, state: 'delivered', branch: branch ?? undefined })
+  for (const branch of [undefined, 'HRE-01']) {
+    const filter = parseSoldFilter({ from: day, to: day, state: 'delivered', branch })
     const rows = await listSold(owner, filter, { from: null, back: false, take: 10 })
-    expect(rows).toHaveLength((await getToday(owner, after, branch)).total.sold)
+    expect(rows).toHaveLength((await sumSold(owner, filter)).delivered)
     expect(rows).toHaveLength(branch ? 2 : 3)
   }
 })
 
 test('a manager sees only their branches; those who only sell see nothing', async () => {
-  const today = await getToday(manager, after)
-  expect(today.total).toMatchObject({ sold: 1, salesCents: 2030n, marginCents: 60n })
+  const today = await todayOf(manager, after)
+  expect(today.total).toMatchObject({ delivered: 1, salesCents: 2030n, marginCents: 60n })
   expect(inCents(today.cashiers)).toEqual({ Sipho: [2030, 0] })
+  const aWeekLater = await todayOf(manager, new Date(after.getTime() + WEEK_MS))
+  expect(aWeekLater.beforeSoFar).toMatchObject({ delivered: 1, salesCents: 2030n, marginCents: 60n })
+  expect(sumBars(aWeekLater)).toEqual([0n, 2030n])
   expect((await sumWaiting(manager)).reduce((sum, row) => sum + row.waiting, 0)).toBe(0)
   const supervisor = await openTill('HRE-01', 'Nomsa', 'supervisor')
+  const getToday = (actor: Actor) => todayOf(actor, after)
   for (const actor of [shop.actor, supervisor]) {
     for (const read of [getToday, listBalances, sumWaiting, listProductHealth, listLimits]) {
       await expect(read(actor)).rejects.toThrow('NOT_ALLOWED')

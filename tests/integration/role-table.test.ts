@@ -50,8 +50,9 @@ import { importPeople } from '@/lib/office/imports/import-people.ts'
 import { listBranchesToSetUp } from '@/lib/office/new-branch/queries.ts'
 import { setUpBranch } from '@/lib/office/new-branch/set-up-branch.ts'
 import { listProductHealth, sumWaiting } from '@/lib/office/overview/delivery.ts'
-import { getToday } from '@/lib/office/overview/get-today.ts'
 import { listBalances, listLimits } from '@/lib/office/overview/service-keys.ts'
+import { parsePeriod } from '@/lib/office/periods/model.ts'
+import { getPeriodView } from '@/lib/office/periods/parse-period.ts'
 import { askErasure, listErasures } from '@/lib/office/privacy/erasure-requests.ts'
 import { listRetention, setRetention } from '@/lib/office/privacy/retention-rule.ts'
 import { exportReport } from '@/lib/office/reports/export-report.ts'
@@ -140,7 +141,7 @@ const id = () => ({ staffId: shop.actor.staffId })
 
 /** Every verb and query of the office. Roles not named are refused before anything is read or written. */
 const ACTIONS: Action[] = [
-  { name: 'see today', roles: MANAGERS, act: (actor) => getToday(actor) },
+  { name: 'see today', roles: MANAGERS, act: (actor) => getPeriodView(actor, parsePeriod({}, new Date())) },
   { name: 'see balances', roles: MANAGERS, act: (actor) => listBalances(actor) },
   { name: 'see what waits', roles: MANAGERS, act: (actor) => sumWaiting(actor) },
   { name: 'see how products do', roles: MANAGERS, act: (actor) => listProductHealth(actor) },

@@ -4,7 +4,6 @@ import { beforeAll, expect, test } from 'vitest'
 import { setProductPrice } from '@/lib/counter/catalogue/set-product-price.ts'
 import { followStatement } from '@/lib/jobs/follow-statement.ts'
 import { watchReversals } from '@/lib/jobs/watch-lists.ts'
-import { getToday } from '@/lib/office/overview/get-today.ts'
 import { listBalances } from '@/lib/office/overview/service-keys.ts'
 import { parsePeriod } from '@/lib/office/periods/model.ts'
 import { getPeriodView } from '@/lib/office/periods/parse-period.ts'
@@ -90,7 +89,7 @@ async function paidAndNotDelivered(): Promise<bigint> {
 /** What the office says, and the same without any of its sums. */
 async function figures(): Promise<[name: string, office: Figure, own: bigint][]> {
   const period = await getPeriodView(owner, parsePeriod({ period: 'week' }, now))
-  const today = await getToday(owner)
+  const today = await getPeriodView(owner, parsePeriod({}, now))
   const filter = parseReportFilter({ by: 'branch' })
   const sales = sumSales(await getSalesReport(owner, filter))
   const commission = sumSales(await getSalesReport(owner, parseReportFilter({ report: 'commission' })))

@@ -1,6 +1,7 @@
 import { playBusyDay } from '../support/busy-day.ts'
 import { expect, test } from '../support/counter.ts'
 import { expectToFit, SCREENS } from '../support/fit.ts'
+import { enlargeText, expectWithinScreen, expectWordsWhole } from '../support/loses-nothing.ts'
 
 // The office after a busy day at three branches: with figures in them its pages fit too.
 test.use({ extraEnv: { LOG_LEVEL: 'error' } })
@@ -45,6 +46,26 @@ for (const { viewport, colorScheme } of SCREENS) {
     await context.close()
   })
 }
+
+test('on a phone the overview of a busy day stays within the screen, in any language, in large letters too', async ({
+  browser,
+  stack,
+  signIn,
+}) => {
+  const context = await browser.newContext({ ...SCREENS[1], baseURL: stack.webUrl })
+  const page = await signIn(context, 'Farai')
+  for (const language of ['en', 'sn', 'nd']) {
+    await context.addCookies([{ name: 'locale', value: language, url: stack.webUrl }])
+    for (const address of PAGES.filter((one) => one.startsWith('/overview'))) {
+      await page.goto(address)
+      await expectWithinScreen(page, `${language}, ${address}`)
+      await enlargeText(page)
+      await expectWithinScreen(page, `${language}, large letters, ${address}`)
+      await expectWordsWhole(page, 'main', `${language}, large letters, ${address}`)
+    }
+  }
+  await context.close()
+})
 
 for (const { viewport, colorScheme } of SCREENS) {
   const isPhone = viewport.width < 700

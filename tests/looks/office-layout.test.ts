@@ -85,7 +85,7 @@ test('on a phone the figures of the office keep to their lines and places', asyn
   await expect(page.getByRole('heading', { name: /^You took/ })).toBeVisible()
 
   await page.goto('/overview')
-  expect.soft(await linesOf(page.getByText(/^then \$/).first())).toBe(1)
+  expect.soft(await linesOf(page.locator('table small', { hasText: /^before: / }).first())).toBe(1)
   for (const address of ['/overview?period=month', '/reports?report=sales&by=day&period=month']) {
     await page.goto(address)
     const chosen = await page.getByRole('link', { name: 'This month' }).boundingBox()

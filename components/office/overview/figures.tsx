@@ -1,161 +1,94 @@
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import {
-  type BalanceView,
-  isPractice,
-  percentMore,
-  type TodayView,
-  type WaitingView,
-} from '@/lib/office/overview/model.ts'
+import { averageTicket, type Period, type PeriodFigures, type PeriodView } from '@/lib/office/periods/model.ts'
 import { formatPercent, formatUsd } from '@/lib/platform/shared/money.ts'
 import { pageAddress } from '@/lib/platform/shared/page.ts'
-import { harareClock } from '@/lib/platform/shared/time/format-time.ts'
-import { harareDay } from '@/lib/platform/shared/time/harare-day.ts'
-import { useDurationText } from './internal/use-duration-text.ts'
+import { Before, type Fall, FigureCard, FigureGrid, Note, Trend } from './internal/figure-card.tsx'
 
-type Props = {
-  balances: BalanceView[]
-  today: TodayView
-  waiting: WaitingView
-  /** The branch that was chosen; null for all. */
-  branch: string | null
-  /** Whether the days of the balance may be read. */
-  mayReadDays: boolean
+/** `isRunning`: the period's last day has not ended. */
+type Props = { view: PeriodView; isRunning: boolean }
+
+type MainProps = Props & {
+  period: Period
+  /** How many sales of the period are delivered, as their list says. */
+  sold: number
+  /** More large figures. */
+  children?: ReactNode
 }
 
-/** The figures of the moment: the balance, what was sold and earned, what is not final. */
-export function Figures({ balances, today, waiting, branch, mayReadDays }: Props) {
+/** What was sold and earned, each beside the period before and with the last thirty days as a line. */
+export function MainFigures({ period: { from, to, branch }, view, sold, isRunning, children }: MainProps) {
+  const t = useTranslations('period')
+  const { total, trend } = view
+  const then = view.beforeSoFar ?? view.before
+  const days = { from, to, branch }
+  const share = total.salesCents > 0n ? Number((total.marginCents * 1000n) / total.salesCents) / 10 : null
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(15rem,1fr))] gap-4 max-phone:grid-cols-[repeat(auto-fit,minmax(max(9.5rem,40%),1fr))] max-phone:gap-3 print:grid-cols-4 print:gap-2">
-      {balances.map((balance) => (
-        <Balance
-          key={balance.credential}
-          balance={balance}
-          alone={balances.length === 1}
-          isPractice={isPractice(balance, balances)}
-          mayReadDays={mayReadDays}
-        />
-      ))}
-      <Sold today={today} branch={branch} />
-      <Margin today={today} branch={branch} />
-      <Waiting waiting={waiting} branch={branch} />
-    </dl>
-  )
-}
-
-type CardProps = {
-  name: string
-  value: string
-  /** Where the figure's details are; null if they may not be read. */
-  to: { href: string; text: string } | null
-  children: ReactNode
-}
-
-function Card({ name, value, to, children }: CardProps) {
-  return (
-    <div className="flex min-h-34 flex-col rounded bg-paper px-6 pt-4 pb-1 max-phone:min-h-0 max-phone:p-3 print:min-h-0 print:break-inside-avoid print:border print:border-line print:bg-transparent print:px-3 print:py-2">
-      <dt className="text-note font-semibold text-muted">{name}</dt>
-      <dd className="font-figures text-[2rem] leading-close font-bold wrap-anywhere max-phone:text-xl print:text-lg">
-        {value}
-      </dd>
+    <FigureGrid size="large">
+      <FigureCard
+        name={t('figures.sales')}
+        value={formatUsd(total.salesCents)}
+        to={{ href: pageAddress('/sold', { ...days, state: 'delivered' }), text: t('seeSold') }}
+      >
+        <Before now={total.salesCents} then={then.salesCents} text={formatUsd(then.salesCents)} />
+        <Note>{t('salesCount', { count: sold })}</Note>
+        <Trend values={trend.map(({ salesCents }) => Number(salesCents))} isRunning={isRunning} />
+      </FigureCard>
+      <FigureCard
+        name={t('figures.margin')}
+        value={formatUsd(total.marginCents)}
+        to={{ href: pageAddress('/reports', { ...days, by: 'product' }), text: t('seeMargin') }}
+      >
+        <Before now={total.marginCents} then={then.marginCents} text={formatUsd(then.marginCents)} />
+        {share !== null && <Note>{t('ofSales', { percent: formatPercent(share, 1) })}</Note>}
+        <Trend values={trend.map(({ marginCents }) => Number(marginCents))} isRunning={isRunning} />
+      </FigureCard>
       {children}
-      {to && (
-        <dd className="mt-auto text-note print:hidden">
-          <Link
-            className="underline-offset-link inline-flex min-h-target items-center font-semibold"
-            href={to.href}
-            prefetch={false}
-          >
-            {to.text}
-          </Link>
-        </dd>
-      )}
-    </div>
+    </FigureGrid>
   )
 }
 
-function Note({ children }: { children: ReactNode }) {
-  return (
-    <dd data-note className="text-note text-muted [[data-note]+&]:mt-1">
-      {children}
-    </dd>
-  )
-}
+type Of = (figures: PeriodFigures) => bigint | null
 
-type BalanceProps = { balance: BalanceView; alone: boolean; isPractice: boolean; mayReadDays: boolean }
+/** Each in USD cents, but customers; `fall` says what a fall is worth: `none` if a change in percent says nothing. */
+const MORE = [
+  { name: 'customers', of: ({ customers }) => BigInt(customers), fall: 'bad' },
+  { name: 'average', of: averageTicket, fall: 'bad' },
+  { name: 'cash', of: ({ cashCents }) => cashCents, fall: 'bad' },
+  { name: 'mobile', of: ({ mobileCents }) => mobileCents, fall: 'bad' },
+  { name: 'reversed', of: ({ reversedCents }) => reversedCents, fall: 'calm' },
+  { name: 'overShort', of: ({ overShortCents }) => overShortCents, fall: 'none' },
+] as const satisfies { name: string; of: Of; fall: Fall }[]
 
-function Balance({ balance, alone, isPractice, mayReadDays }: BalanceProps) {
-  const t = useTranslations('overview')
-  const lasts = useDurationText()
-  const { credential, availableCents, reservedCents, at, lastsMinutes } = balance
-  const named = t(isPractice ? 'balanceOfPractice' : 'balanceOf', { key: credential })
-  const name = alone ? t('balance') : named
+/**
+ * Who paid, and how; what was reversed, and what is missing. Of a day that still runs only what was reversed is compared:
+ * money is not summed by the hour.
+ */
+export function MoreFigures({ view: { total, before, beforeSoFar, trend }, isRunning }: Props) {
+  const t = useTranslations('period')
+  const thenOf = (name: (typeof MORE)[number]['name'], of: Of) => {
+    if (beforeSoFar === null) return of(before)
+    return name === 'reversed' ? beforeSoFar.reversedCents : undefined
+  }
+  const isDrawn = trend.some(({ delivered, customers }) => delivered + customers > 0)
   return (
-    <Card
-      name={name}
-      value={availableCents === null ? t('notKnown') : formatUsd(availableCents)}
-      to={mayReadDays ? { href: '/statement/days', text: t('whereItWent') } : null}
-    >
-      {reservedCents !== null && reservedCents > 0n && (
-        <Note>{t('reserved', { amount: formatUsd(reservedCents) })}</Note>
-      )}
-      {lastsMinutes !== null && lastsMinutes > 0 && <Note>{t('lasts', { time: lasts(lastsMinutes) })}</Note>}
-      {at && <Note>{t('heardAt', { clock: harareClock(at).slice(0, 5) })}</Note>}
-    </Card>
-  )
-}
-
-function Sold({ today: { now, total, weekday }, branch }: Pick<Props, 'today' | 'branch'>) {
-  const t = useTranslations('overview')
-  const more = percentMore(total.salesCents, total.thenCents)
-  const day = t(`weekdays.d${weekday as 0 | 1 | 2 | 3 | 4 | 5 | 6}`)
-  const today = harareDay(now)
-  const against = more === null ? 'noneThen' : more > 0 ? 'above' : more < 0 ? 'below' : 'same'
-  return (
-    <Card
-      name={t('soldToday')}
-      value={formatUsd(total.salesCents)}
-      to={{ href: pageAddress('/sold', { from: today, to: today, state: 'delivered', branch }), text: t('seeSold') }}
-    >
-      <Note>
-        {t('salesCount', { count: total.sold })}, {t(against, { percent: Math.abs(more ?? 0), day })}
-      </Note>
-      {total.reversedCents > 0n && <Note>{t('lessReversed', { amount: formatUsd(total.reversedCents) })}</Note>}
-    </Card>
-  )
-}
-
-function Margin({ today: { now, total }, branch }: Pick<Props, 'today' | 'branch'>) {
-  const t = useTranslations('overview')
-  const { salesCents, marginCents } = total
-  const day = harareDay(now)
-  return (
-    <Card
-      name={t('marginToday')}
-      value={formatUsd(marginCents)}
-      to={{ href: pageAddress('/reports', { by: 'product', from: day, to: day, branch }), text: t('seeMargin') }}
-    >
-      {salesCents > 0n && (
-        <Note>{t('ofSales', { percent: formatPercent(Number((marginCents * 1000n) / salesCents) / 10, 1) })}</Note>
-      )}
-    </Card>
-  )
-}
-
-function Waiting({ waiting, branch }: Pick<Props, 'waiting' | 'branch'>) {
-  const t = useTranslations('overview')
-  const count = waiting.reduce((sum, row) => sum + row.waiting, 0)
-  const unknown = waiting.reduce((sum, row) => sum + row.unknown, 0)
-  const oldest = waiting.findLast((row) => row.waiting + row.unknown > 0)
-  return (
-    <Card
-      name={t('waiting')}
-      value={String(count)}
-      to={{ href: pageAddress('/now', { outcome: 'waiting', branch }), text: t('seeWaits') }}
-    >
-      <Note>{t('unknownCount', { count: unknown })}</Note>
-      {oldest && <Note>{t('oldest', { age: t(`ages.${oldest.age}`) })}</Note>}
-    </Card>
+    <>
+      <FigureGrid size="small">
+        {MORE.map(({ name, of, fall }) => {
+          const format = (value: bigint | null) => {
+            if (value === null) return '–'
+            return name === 'customers' ? value.toLocaleString('en') : formatUsd(value)
+          }
+          const then = thenOf(name, of)
+          return (
+            <FigureCard key={name} size="small" name={t(`figures.${name}`)} value={format(of(total))}>
+              {then !== undefined && <Before now={of(total)} then={then} text={format(then)} fall={fall} />}
+              <Trend values={trend.map((day) => Number(of(day) ?? 0n))} isRunning={isRunning} />
+            </FigureCard>
+          )
+        })}
+      </FigureGrid>
+      {isRunning && isDrawn && <p className="-mt-2 text-note text-muted">{t('running')}</p>}
+    </>
   )
 }

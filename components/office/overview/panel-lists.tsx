@@ -4,13 +4,44 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { StateChip } from '@/components/counter/sales/state-chip.tsx'
 import { ScrollSideways } from '@/components/office/charts/scroll-sideways.tsx'
-import type { ProductHealth, WaitingView } from '@/lib/office/overview/model.ts'
+import { Panel } from '@/components/ui/pages/office-page.tsx'
+import type { LimitsView, ProductHealth, WaitingView } from '@/lib/office/overview/model.ts'
 import { pageAddress } from '@/lib/platform/shared/page.ts'
+import { LimitsList } from './limits-list.tsx'
+
+type PanelsProps = {
+  health: ProductHealth[]
+  waiting: WaitingView
+  limits: LimitsView[]
+  /** The branch that was chosen; null for all. */
+  branch: string | null
+}
+
+/**
+ * What only the present can tell, side by side where there is room, measured in letters: large ones need the width of
+ * two.
+ */
+export function PresentPanels({ health, waiting, limits, branch }: PanelsProps) {
+  const t = useTranslations('overview')
+  return (
+    <div className="[columns:20rem_2] gap-x-4 *:mb-4 *:break-inside-avoid cards:columns-1">
+      <Panel title={t('healthTitle')}>
+        <HealthList title={t('healthTitle')} products={health} />
+      </Panel>
+      <Panel title={t('waitingTitle')}>
+        <WaitingList title={t('waitingTitle')} waiting={waiting} branch={branch} />
+      </Panel>
+      <Panel title={t('limitsTitle')}>
+        <LimitsList keys={limits} />
+      </Panel>
+    </div>
+  )
+}
 
 const CHIPS = { good: 'delivered', slow: 'waiting', bad: 'failed' } as const
 
 /** How many of each product's sales in the last hour were delivered at once; worst first. */
-export function HealthList({ title, products }: { title: string; products: ProductHealth[] }) {
+function HealthList({ title, products }: { title: string; products: ProductHealth[] }) {
   const t = useTranslations('overview')
   if (products.length === 0) return <p>{t('healthNone')}</p>
   const poor = products.filter(({ verdict }) => verdict === 'slow' || verdict === 'bad')
@@ -52,15 +83,10 @@ export function HealthList({ title, products }: { title: string; products: Produ
   )
 }
 
-type Props = {
-  title: string
-  waiting: WaitingView
-  /** The branch that was chosen; null for all. */
-  branch: string | null
-}
+type WaitingProps = Pick<PanelsProps, 'waiting' | 'branch'> & { title: string }
 
 /** The ages of sales that are not final, and where they are. */
-export function WaitingList({ title, waiting, branch }: Props) {
+function WaitingList({ title, waiting, branch }: WaitingProps) {
   const t = useTranslations('overview')
   return (
     <>

@@ -1,57 +1,52 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { BarsOverTime } from '@/components/office/charts/bars-over-time.tsx'
 import { HeatTable } from '@/components/office/charts/heat-table.tsx'
-import { OverShortBars } from '@/components/office/charts/over-short-bars.tsx'
 import { Panel } from '@/components/ui/pages/office-page.tsx'
-import { firstLines, type PeriodBar, type PeriodView, type WeekHour } from '@/lib/office/periods/model.ts'
+import type { Period, PeriodBar, WeekHour } from '@/lib/office/periods/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { formatMonth, formatShortDay, formatWeekday } from '@/lib/platform/shared/time/format-time.ts'
-import { AllLines } from './period-lines.tsx'
 
-/** Sales and margin over the days of a period; nothing for a single day. */
-export function DaysPanels({ bars }: { bars: readonly PeriodBar[] }) {
+/** Sales and margin over the hours of a day, or the days or months of a longer period. */
+export function TimePanels({ name, bars }: { name: Period['name']; bars: readonly PeriodBar[] }) {
   const t = useTranslations('period')
   const locale = useLocale()
-  if (bars.length < 2) return null
-  const heads = { when: t('when'), now: t('thisPeriod'), before: t('periodBefore') }
-  const label = (key: string) => (key.length === 7 ? formatMonth(key, locale) : formatShortDay(key, locale))
-  const named = bars.map((bar) => {
-    const said = label(bar.key)
-    return { ...bar, label: said, short: bar.key.length === 7 ? said : said.replace(/^\S+ /, '') }
-  })
+  const [first] = bars
+  if (!first) return null
+  const by = first.key.length === 2 ? 'Hour' : 'Day'
+  const [sales, margin] = [t(`salesBy${by}`), t(`marginBy${by}`)]
+  const heads = {
+    when: t(by === 'Hour' ? 'hour' : 'when'),
+    ...(name === 'today'
+      ? { now: t('names.today'), before: t('sameDay') }
+      : { now: t('thisPeriod'), before: t('periodBefore') }),
+  }
+  const named = bars.map((bar) => ({ ...bar, ...namesOf(bar.key, locale) }))
   return (
-    <>
-      <Panel title={t('salesByDay')}>
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,24rem),1fr))] gap-4">
+      <Panel title={sales}>
         <BarsOverTime
-          title={t('salesByDay')}
+          title={sales}
           heads={heads}
           bars={named.map(({ salesCents: cents, ...bar }) => ({ ...bar, cents }))}
         />
       </Panel>
-      <Panel title={t('marginByDay')}>
+      <Panel title={margin}>
         <BarsOverTime
-          title={t('marginByDay')}
+          title={margin}
           heads={heads}
           bars={named.map(({ marginCents: cents, ...bar }) => ({ ...bar, cents, thenCents: null }))}
         />
       </Panel>
-    </>
+    </div>
   )
 }
 
-/**
- * Cashiers whose drawers were over or short, the most short first; nothing if none was. `all` is where all are shown.
- */
-export function OverShortPanel({ lines, all }: { lines: PeriodView['overShort']; all: string | null }) {
-  const t = useTranslations('period')
-  if (lines.length === 0) return null
-  const shown = firstLines(lines, all === null)
-  return (
-    <Panel id="overShort" title={t('overShortByCashier')}>
-      <OverShortBars title={t('overShortByCashier')} heads={[t('cashier'), t('figures.overShort')]} lines={shown} />
-      {all !== null && shown.length < lines.length && <AllLines href={all} count={lines.length} />}
-    </Panel>
-  )
+/** Of an hour, a month or a day. */
+function namesOf(key: string, locale: string): { label: string; short: string } {
+  if (key.length === 2) return { label: `${key}:00`, short: key }
+  if (key.length === 7) return { label: formatMonth(key, locale), short: formatMonth(key, locale) }
+  const day = formatShortDay(key, locale)
+  return { label: day, short: day.replace(/^\S+ /, '') }
 }
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7]

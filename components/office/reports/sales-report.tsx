@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { OfficeTable, TableRow } from '@/components/ui/lists/office-table.tsx'
 import { Cell, Mark, RowHead } from '@/components/ui/lists/table-cell.tsx'
 import type { SalesFigures } from '@/lib/books/totals/model.ts'
-import { percentMore } from '@/lib/office/overview/model.ts'
+import { percentMore } from '@/lib/office/periods/model.ts'
 import {
   COMMISSION_FIGURES,
   chosenColumns,

@@ -3,50 +3,6 @@ import type { HeldSum } from '@/lib/counter/endings/model.ts'
 import type { DrawerLine } from '@/lib/counter/shifts/model.ts'
 import type { OpenFunding } from '@/lib/office/fundings/model.ts'
 
-/** Net sales today so far, and on the same weekday last week until this time. USD cents. */
-export type Comparison = {
-  key: string
-  label: string
-  todayCents: bigint
-  thenCents: bigint
-}
-
-export type TodayFigures = {
-  sold: number
-  salesCents: bigint
-  marginCents: bigint
-  reversedCents: bigint
-  thenCents: bigint
-}
-
-export type TodayView = {
-  now: Date
-  /** 0 is Sunday. */
-  weekday: number
-  clock: string
-  total: TodayFigures
-  branches: Comparison[]
-  cashiers: Comparison[]
-  products: Comparison[]
-  /** One per hour, from the first to the last with a sale on either day; the label is `09`. */
-  hours: Comparison[]
-}
-
-/** How many percent more than then (below zero: less); null if then was nothing. */
-export function percentMore(todayCents: bigint, thenCents: bigint): number | null {
-  return thenCents > 0n ? Number(((todayCents - thenCents) * 100n) / thenCents) : null
-}
-
-/** The tops that a scale may have, in tenths of a power of ten, chosen so that half of each is round too. */
-const ROUND = [10n, 15n, 20n, 30n, 40n, 50n, 60n, 80n, 100n]
-
-export function scaleTop(cents: readonly bigint[]): bigint {
-  const most = cents.reduce((top, one) => (one > top ? one : top), 100n)
-  const power = 10n ** BigInt(String(most).length - 1)
-  const round = ROUND.find((tenths) => (tenths * power) / 10n >= most) ?? 100n
-  return (round * power) / 10n
-}
-
 export type BalanceView = {
   credential: string
   environment: 'test' | 'live'

@@ -1,11 +1,20 @@
 import { expect, test } from 'vitest'
-import { daysBefore, firstLines, type PeriodQuery, parsePeriod, periodQuery, sortCompared } from './model.ts'
+import {
+  daysBefore,
+  firstLines,
+  hourBars,
+  PERIODS,
+  type PeriodQuery,
+  parsePeriod,
+  periodQuery,
+  sortCompared,
+} from './model.ts'
 
 const NOW = new Date('2026-11-21T23:30:00Z')
 const read = (query: PeriodQuery) => parsePeriod(query, NOW)
 
 test.each([
-  ['today', '2026-11-22', '2026-11-22', '2026-11-21', '2026-11-21'],
+  ['today', '2026-11-22', '2026-11-22', '2026-11-15', '2026-11-15'],
   ['yesterday', '2026-11-21', '2026-11-21', '2026-11-20', '2026-11-20'],
   ['week', '2026-11-16', '2026-11-22', '2026-11-09', '2026-11-15'],
   ['thirty', '2026-10-24', '2026-11-22', '2026-09-24', '2026-10-23'],
@@ -13,6 +22,21 @@ test.each([
   ['lastMonth', '2026-10-01', '2026-10-31', '2026-09-01', '2026-09-30'],
 ])('%s is %s to %s of Harare, against %s to %s', (period, from, to, first, last) => {
   expect(read({ period })).toMatchObject({ name: period, from, to, before: { from: first, to: last } })
+})
+
+test('only today is compared up to the same time', () => {
+  expect(read({}).beforeUntil).toEqual(new Date('2026-11-14T23:30:00Z'))
+  for (const period of PERIODS.filter((name) => name !== 'today')) expect(read({ period }).beforeUntil).toBeNull()
+})
+
+test('a day has a bar for each hour from the first to the last with sales on either day', () => {
+  const figures = (hour: number, salesCents: bigint) => ({ hour, salesCents, marginCents: salesCents / 10n })
+  expect(hourBars([figures(10, 500n)], [figures(8, 300n), figures(10, 200n)])).toEqual([
+    { key: '08', salesCents: 0n, marginCents: 0n, thenCents: 300n },
+    { key: '09', salesCents: 0n, marginCents: 0n, thenCents: 0n },
+    { key: '10', salesCents: 500n, marginCents: 50n, thenCents: 200n },
+  ])
+  expect(hourBars([], [])).toEqual([])
 })
 
 test('the 31st of this month is compared with the whole shorter month before', () => {

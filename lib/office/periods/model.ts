@@ -1,3 +1,4 @@
+import { WEEK_MS } from '@/lib/platform/shared/time/durations.ts'
 import { countDays, daysOfMonth, harareDay, knownDay, movedBy } from '@/lib/platform/shared/time/harare-day.ts'
 
 /** The periods of the overview; `other` is given by its days. */
@@ -7,20 +8,27 @@ type PeriodName = (typeof PERIODS)[number]
 /** Harare days, both included. */
 export type Days = { from: string; to: string }
 
-/** Kept in the overview's address: a period, the days with which it is compared, and one branch or all. */
-export type Period = Days & { name: PeriodName; before: Days; branch: string | null }
+/**
+ * Kept in the overview's address: a period, the days with which it is compared, and one branch or all. Of today, what is
+ * sold is compared with what was sold before `beforeUntil`; null for whole days.
+ */
+export type Period = Days & { name: PeriodName; before: Days; beforeUntil: Date | null; branch: string | null }
 
 export type PeriodQuery = { period?: string; from?: string; to?: string; branch?: string; sort?: string; all?: string }
 
 /** As many days as a chart by day can show. */
 const MOST_DAYS = 366
 
-/** Unknown words mean today. Compared with as many days before; a month with the month before, up to the same day. */
+/**
+ * Unknown words mean today. Compared with as many days before; a month with the month before, up to the same day; today
+ * with the same day last week, up to the same time.
+ */
 export function parsePeriod(query: PeriodQuery, now: Date): Period {
   const name = PERIODS.find((one) => one === query.period) ?? 'today'
   const today = harareDay(now)
   const days = daysOf(name, query, today)
-  return { name, ...days, before: before(name, days), branch: query.branch || null }
+  const beforeUntil = name === 'today' ? new Date(now.getTime() - WEEK_MS) : null
+  return { name, ...days, before: before(name, days), beforeUntil, branch: query.branch || null }
 }
 
 function daysOf(name: PeriodName, { from, to }: PeriodQuery, today: string): Days {
@@ -47,6 +55,7 @@ function daysOf(name: PeriodName, { from, to }: PeriodQuery, today: string): Day
 }
 
 function before(name: PeriodName, { from, to }: Days): Days {
+  if (name === 'today') return { from: movedBy(from, -7), to: movedBy(to, -7) }
   if (name === 'month' || name === 'lastMonth') {
     const end = movedBy(from, -1)
     const begin = `${end.slice(0, 8)}01`
@@ -86,12 +95,16 @@ export function periodQuery(
   return new URLSearchParams(Object.entries(all).flatMap(([key, value]) => (value ? [[key, value]] : []))).toString()
 }
 
-/** What a period brought, in USD cents; sales, margin and customers' money are net of what was taken back. */
-export type PeriodFigures = {
+/** What was sold, in USD cents; sales and margin are net of what was taken back. */
+export type SoldFigures = {
   delivered: number
   salesCents: bigint
   marginCents: bigint
   reversedCents: bigint
+}
+
+/** What a period brought, in USD cents; customers' money is net of what was taken back. */
+export type PeriodFigures = SoldFigures & {
   /** Slips paid, whatever became of their items. */
   customers: number
   cashCents: bigint
@@ -112,14 +125,17 @@ export type PeriodLine = {
   trend: bigint[]
 }
 
-/** A day, or a month as 2026-11; `thenCents` is null if the period before has no such day. */
+/** A day, a month as 2026-11, or an hour as 09; `thenCents` is null if the period before has no such day. */
 export type PeriodBar = { key: string; salesCents: bigint; marginCents: bigint; thenCents: bigint | null }
 
 export type OverShortLine = { key: string; label: string; cents: bigint }
 
 export type PeriodView = {
   total: PeriodFigures
+  /** Of whole days. */
   before: PeriodFigures
+  /** Of a day that still runs: the day before up to the same time, as are the lines and bars; of others null. */
+  beforeSoFar: SoldFigures | null
   /** The last thirty days up to the period's end, oldest first. */
   trend: DayFigures[]
   bars: PeriodBar[]
@@ -130,11 +146,10 @@ export type PeriodView = {
   overShort: OverShortLine[]
 }
 
+export const NOTHING_SOLD: SoldFigures = { delivered: 0, salesCents: 0n, marginCents: 0n, reversedCents: 0n }
+
 export const NO_FIGURES: PeriodFigures = {
-  delivered: 0,
-  salesCents: 0n,
-  marginCents: 0n,
-  reversedCents: 0n,
+  ...NOTHING_SOLD,
   customers: 0,
   cashCents: 0n,
   mobileCents: 0n,
@@ -157,16 +172,36 @@ export function sumDays(days: readonly DayFigures[]): PeriodFigures {
   )
 }
 
+/** How many percent more than then (below zero: less); null if then was nothing. */
+export function percentMore(nowCents: bigint, thenCents: bigint): number | null {
+  return thenCents > 0n ? Number(((nowCents - thenCents) * 100n) / thenCents) : null
+}
+
 /** What a customer spent on average; null without customers. */
 export function averageTicket({ salesCents, customers }: PeriodFigures): bigint | null {
   return customers > 0 ? salesCents / BigInt(customers) : null
 }
 
+export type HourFigures = { hour: number; salesCents: bigint; marginCents: bigint }
+
+/** A bar for each hour from the first to the last with figures on either day. */
+export function hourBars(hours: readonly HourFigures[], then: readonly HourFigures[]): PeriodBar[] {
+  const all = [...hours, ...then].map(({ hour }) => hour)
+  if (all.length === 0) return []
+  const first = Math.min(...all)
+  return Array.from({ length: Math.max(...all) - first + 1 }, (_, index) => {
+    const at = (of: readonly HourFigures[]) => of.find(({ hour }) => hour === first + index)
+    const { salesCents = 0n, marginCents = 0n } = at(hours) ?? {}
+    const key = String(first + index).padStart(2, '0')
+    return { key, salesCents, marginCents, thenCents: at(then)?.salesCents ?? 0n }
+  })
+}
+
 /** With more days than this, each bar is a month. */
 const MOST_BARS = 62
 
-/** The bars of a period; a day's bar is compared with the day that is as far into the period before. */
-export function barsOf(days: readonly DayFigures[], then: readonly DayFigures[]): PeriodBar[] {
+/** The bars of several days; each is compared with the day that is as far into the period before. */
+export function dayBars(days: readonly DayFigures[], then: readonly DayFigures[]): PeriodBar[] {
   if (days.length <= MOST_BARS) {
     return days.map(({ day, salesCents, marginCents }, index) => {
       return { key: day, salesCents, marginCents, thenCents: then[index]?.salesCents ?? null }
@@ -193,12 +228,11 @@ export function firstLines<L>(lines: readonly L[], isWhole: boolean): readonly L
 export const SORTS = ['most', 'fall'] as const
 export type Sort = (typeof SORTS)[number]
 
-type Compared = { key: string; label: string; thenCents: bigint } & ({ nowCents: bigint } | { todayCents: bigint })
+type Compared = { key: string; label: string; nowCents: bigint; thenCents: bigint }
 
 /** Most sales first, or with `fall` those that lost most; equals by `then`, then name: no two readings differ. */
 export function sortCompared<L extends Compared>(lines: readonly L[], sort: Sort): L[] {
-  const now = (line: L) => ('nowCents' in line ? line.nowCents : line.todayCents)
-  const weight = (line: L) => (sort === 'fall' ? line.thenCents - now(line) : now(line))
+  const weight = ({ nowCents, thenCents }: L) => (sort === 'fall' ? thenCents - nowCents : nowCents)
   const most = (a: bigint, b: bigint) => (b > a ? 1 : b < a ? -1 : 0)
   return [...lines].sort(
     (a, b) =>

@@ -9,6 +9,7 @@ import {
   productName,
   SALES,
   salesByBranchHour,
+  salesByHour,
   type TotalsView,
   viewTotals,
   WEEKDAY_AND_HOUR,
@@ -19,18 +20,31 @@ import { scopeOf } from '@/lib/office/reports/scope.ts'
 import { authorise } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { DAY_MS } from '@/lib/platform/shared/time/durations.ts'
-import { countDays, eachDay, movedBy, startOfHarareDay } from '@/lib/platform/shared/time/harare-day.ts'
 import {
-  barsOf,
+  BUSINESS_ZONE,
+  beginningOf,
+  countDays,
+  eachDay,
+  endOf,
+  movedBy,
+  startOfHarareDay,
+} from '@/lib/platform/shared/time/harare-day.ts'
+import {
   type DayFigures,
   type Days,
+  dayBars,
   firstLines,
+  type HourFigures,
+  hourBars,
   type LineKind,
   NO_FIGURES,
+  NOTHING_SOLD,
   type OverShortLine,
   type Period,
+  type PeriodBar,
   type PeriodLine,
   type PeriodView,
+  type SoldFigures,
   type Sort,
   sortCompared,
   sumDays,
@@ -42,24 +56,30 @@ const TREND_DAYS = 30
 /** Which lines a page draws: the first in an order, but of one kind all of them. */
 type Drawn = { sort: Sort; whole: LineKind | null }
 
-/** Sales count on the day of delivery, reversals when taken back; only lines that are `drawn` have their trend. */
+/**
+ * Sales count on the day of delivery, reversals when taken back; only lines that are `drawn` have their trend. One day
+ * has its bars by the hour.
+ */
 export async function getPeriodView(actor: Actor, period: Period, drawn: Drawn | null = null): Promise<PeriodView> {
   authorise(actor, 'report:read')
-  const { from, to, before } = period
+  const { from, to, before, beforeUntil } = period
   const trend = { from: movedBy(to, 1 - TREND_DAYS), to }
   const all = { from: [from, before.from, trend.from].sort()[0] ?? from, to }
   return viewPastTotals(to, async (view) => {
     const scope = { view, scope: scopeOf(actor, period.branch) }
+    const soFar = beforeUntil && (await sumSoFar(scope, { from: beginningOf(before.from), until: beforeUntil }))
     const linesOf = (kind: TrendKind) => {
-      return sumLines(scope, kind, { period, trend, drawn: drawn && { ...drawn, isWhole: drawn.whole === kind } })
+      const drawnOf = drawn && { ...drawn, isWhole: drawn.whole === kind }
+      return sumLines(scope, kind, { period, soFar: soFar?.[kind] ?? null, trend, drawn: drawnOf })
     }
     const days = await sumEachDay(scope, all)
     const within = (span: Days) => days.filter(({ day }) => day >= span.from && day <= span.to)
     return {
       total: sumDays(within({ from, to })),
       before: sumDays(within(before)),
+      beforeSoFar: soFar?.total ?? null,
       trend: within(trend),
-      bars: barsOf(within({ from, to }), within(before)),
+      bars: from === to ? await sumHourBars(scope, period) : dayBars(within({ from, to }), within(before)),
       branches: await linesOf('branch'),
       products: await linesOf('product'),
       cashiers: await linesOf('cashier'),
@@ -105,6 +125,41 @@ function byDayOf<R extends { day: string }>(rows: readonly R[]): Map<string, R> 
   return new Map(rows.map((row) => [row.day, row]))
 }
 
+async function sumHourBars(scope: Scope, { from, to, before, beforeUntil }: Period): Promise<PeriodBar[]> {
+  const hours = await sumEachHour(scope, { from: beginningOf(from), until: endOf(to) })
+  const then = await sumEachHour(scope, { from: beginningOf(before.from), until: beforeUntil ?? endOf(before.to) })
+  return hourBars(hours, then)
+}
+
+type Span = { from: Date; until: Date }
+
+function sumEachHour({ view, scope }: Scope, span: Span): Promise<HourFigures[]> {
+  return view.tx.$queryRaw<HourFigures[]>`
+    select extract(hour from hour at time zone ${BUSINESS_ZONE})::int as hour, sum(${NET})::bigint as "salesCents",
+      sum((${NET}) - (${NET_COST}))::bigint as "marginCents"
+    from ${salesByBranchHour(view, span)} t where ${scope} group by 1`
+}
+
+type SoldLine = SoldFigures & { key: string }
+type SoFar = Record<TrendKind, SoldLine[]> & { total: SoldFigures }
+
+/** Reads each hour once, and sums it by every kind of line. */
+async function sumSoFar({ view, scope }: Scope, span: Span): Promise<SoFar> {
+  const rows = await view.tx.$queryRaw<(SoldLine & { kind: TrendKind | 'total' })[]>`
+    select case when grouping("branchCode") = 0 then 'branch' when grouping("staffId") = 0 then 'cashier'
+        when grouping("productCode") = 0 then 'product' else 'total' end as kind,
+      coalesce("branchCode", "staffId"::text, "productCode", '') as key, coalesce(sum(delivered), 0)::int as delivered,
+      coalesce(sum(${NET}), 0)::bigint as "salesCents", coalesce(sum((${NET}) - (${NET_COST})), 0)::bigint as "marginCents",
+      coalesce(sum("reversedSalesCents"), 0)::bigint as "reversedCents"
+    from ${salesByHour(view, span)} t where ${scope}
+    group by grouping sets (("branchCode"), ("staffId"), ("productCode"), ())`
+  const of = (kind: TrendKind | 'total') => {
+    return rows.filter((row) => row.kind === kind).map(({ kind: _, ...line }) => line)
+  }
+  const { key: _, ...total } = of('total')[0] ?? { key: '', ...NOTHING_SOLD }
+  return { branch: of('branch'), product: of('product'), cashier: of('cashier'), total }
+}
+
 /** The column that lines are grouped by, as text only once grouped, and the label of a line. */
 const LINES = {
   branch: {
@@ -137,12 +192,18 @@ function ofKind(view: TotalsView, kind: TrendKind): Prisma.Sql {
   return byDay(view, SMALLEST[kind])
 }
 
-type LinesQuery = { period: Period; trend: Days; drawn: { sort: Sort; isWhole: boolean } | null }
+/** `soFar` is what the lines of a running day are compared with; null for whole days. */
+type LinesQuery = {
+  period: Period
+  soFar: readonly SoldLine[] | null
+  trend: Days
+  drawn: { sort: Sort; isWhole: boolean } | null
+}
 
 async function sumLines(
   { view, scope }: Scope,
   kind: TrendKind,
-  { period, trend, drawn }: LinesQuery,
+  { period, soFar, trend, drawn }: LinesQuery,
 ): Promise<PeriodLine[]> {
   const { key, among, label: known } = LINES[kind]
   const label = known ?? productName(view, Prisma.sql`g.key`)
@@ -153,11 +214,15 @@ async function sumLines(
   const summed = (span: Days) => Prisma.sql`(
     select ${key}::text as key, sum(${NET}) as cents, sum((${NET}) - (${NET_COST})) as margin
     from ${figures(span)} t where ${scope} and ${within(span)} group by ${key})`
+  const before = soFar
+    ? Prisma.sql`(select * from unnest(${soFar.map((line) => line.key)}::text[],
+        ${soFar.map((line) => line.salesCents)}::bigint[]) sold (key, cents))`
+    : summed(period.before)
   const read = await view.tx.$queryRaw<Omit<PeriodLine, 'trend'>[]>`
     select g.*, ${label} as label from (
       select coalesce(n.key, b.key) as key, coalesce(n.cents, 0)::bigint as "nowCents",
         coalesce(b.cents, 0)::bigint as "thenCents", coalesce(n.margin, 0)::bigint as "marginCents"
-      from ${summed(period)} n full join ${summed(period.before)} b on b.key = n.key
+      from ${summed(period)} n full join ${before} b on b.key = n.key
     ) g`
   const lines = sortCompared(read, 'most')
   const withTrend = drawn ? firstLines(sortCompared(lines, drawn.sort), drawn.isWhole) : lines

@@ -1,16 +1,18 @@
 import { useTranslations } from 'next-intl'
-import { percentMore } from '@/lib/office/overview/model.ts'
+import { percentMore } from '@/lib/office/periods/model.ts'
+
+/** `calm`: a fall needs no attention. */
+type Props = { nowCents: bigint; thenCents: bigint; calm?: boolean }
 
 /** How much more or less than before, in words, a fall in bold; nothing if there was nothing before. */
-export function Change({ nowCents, thenCents }: { nowCents: bigint; thenCents: bigint }) {
-  const t = useTranslations('overview')
+export function Change({ nowCents, thenCents, calm = false }: Props) {
+  const t = useTranslations('period')
   const more = percentMore(nowCents, thenCents)
   if (more === null) return null
-  if (more < 0)
-    return <small className="block font-words text-small font-bold text-ink">{t('less', { percent: -more })}</small>
+  if (more === 0) return <small className="block font-words text-small text-muted">{t('same')}</small>
   return (
-    <small className="block font-words text-small text-muted">
-      {more > 0 ? t('more', { percent: more }) : t('sameThen')}
+    <small className={`block font-words text-small ${more < 0 && !calm ? 'font-bold text-ink' : 'text-muted'}`}>
+      {t(more < 0 ? 'less' : 'more', { percent: Math.abs(more) })}
     </small>
   )
 }
