@@ -21,7 +21,7 @@ import { sumSold } from '@/lib/office/sold/sum-sold.ts'
 import { type Actor, may, mayOnceProven } from '@/lib/people/access/model.ts'
 import { listChoices } from '@/lib/people/branches/queries.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
-import { formatDay, harareStamp } from '@/lib/platform/shared/time/format-time.ts'
+import { formatDay, formatShortDay, harareStamp } from '@/lib/platform/shared/time/format-time.ts'
 import { harareDay } from '@/lib/platform/shared/time/harare-day.ts'
 import { sharedNow } from '@/lib/platform/shared/time/now.ts'
 
@@ -80,7 +80,7 @@ export default async function OverviewPage({ searchParams }: { searchParams: Pro
 async function formatLead({ name, from, to, before }: Period, now: Date): Promise<string> {
   const [days, locale] = await Promise.all([getTranslations('period'), getLocale()])
   if (name === 'today')
-    return days('leadToday', { at: harareStamp(now, locale), before: formatDay(before.from, locale) })
+    return days('leadToday', { at: harareStamp(now, locale), before: formatShortDay(before.from, locale) })
   const format = (span: Days) =>
     span.from === span.to
       ? formatDay(span.from, locale)

@@ -18,8 +18,9 @@ type Props = {
   heads: { when: string; now: string; before: string }
 }
 
-/** No more labels than a phone can show side by side; very short ones all fit. */
+/** No more labels than a phone can show side by side, or very short ones. */
 const MOST_LABELS = 5
+const MOST_SHORT = 12
 
 /** A filled bar for each day or month in front of an outlined one of the period before; all of it as a table too. */
 export function BarsOverTime({ title, bars, heads }: Props) {
@@ -27,7 +28,8 @@ export function BarsOverTime({ title, bars, heads }: Props) {
   const scale = scaleLinear([Math.min(0, ...cents), Math.max(100, ...cents)], [0, 100]).nice(4)
   const zero = scale(0)
   const hasThen = bars.some(({ thenCents }) => thenCents !== null)
-  const every = bars.every(({ short }) => short.length < 4) ? 1 : Math.ceil(bars.length / MOST_LABELS)
+  const most = bars.every(({ short }) => short.length < 4) ? MOST_SHORT : MOST_LABELS
+  const every = Math.ceil(bars.length / most)
   const place = (value: bigint) => {
     const end = scale(Number(value))
     return { bottom: `${Math.min(zero, end)}%`, height: `${Math.abs(end - zero)}%` }

@@ -18,7 +18,10 @@ export function PeriodBar({ period, branches, path = '/overview', usual = 'today
   const t = useTranslations('period')
   return (
     <div className="grid gap-3 print:hidden">
-      <nav className="flex flex-wrap gap-2" aria-label={t('which')}>
+      <nav
+        className="flex flex-wrap gap-2 max-phone:gap-1.5 max-phone:*:px-2.5 max-phone:*:text-note"
+        aria-label={t('which')}
+      >
         {PERIODS.map((name) => (
           <TabLink
             key={name}

@@ -89,15 +89,15 @@ function Lines({ what, lines, sort, to, all, isRunning }: Props) {
                 key={key}
                 className="not-first:border-t not-first:border-line @max-[17rem]:flex @max-[17rem]:flex-wrap @max-[17rem]:items-center print:break-inside-avoid"
               >
-                <th scope="row" className="py-1 pe-3 text-start font-semibold @max-[17rem]:grow">
+                <th scope="row" className="py-1 pe-3 text-start font-semibold @max-[17rem]:w-full">
                   <Link href={to(key)} prefetch={false} className="inline-flex min-h-target items-center">
                     {label || t('nobody')}
                   </Link>
                 </th>
-                <td className="w-2/5 py-1 phone-screen:w-1/5">
+                <td className="w-2/5 py-1 @max-[17rem]:grow phone-screen:w-1/5">
                   <TrendLine size="row" values={trend.map(Number)} isRunning={isRunning} />
                 </td>
-                <td className="w-[1%] py-1 ps-6 text-end font-figures whitespace-nowrap @max-[17rem]:w-full phone-screen:ps-3">
+                <td className="w-[1%] py-1 ps-6 text-end font-figures whitespace-nowrap @max-[17rem]:w-auto phone-screen:ps-3">
                   {formatUsd(nowCents)}
                   <small className={smallLook}>{t('thenSum', { amount: formatUsd(thenCents) })}</small>
                   <Change nowCents={nowCents} thenCents={thenCents} />
