@@ -20,8 +20,7 @@ const SHAPES: Record<Tone, string> = {
   look: 'bg-wait shape-triangle',
 }
 
-const ROW =
-  'grid min-h-target grid-cols-[0.875rem_minmax(0,1fr)_auto] items-center gap-x-3 py-2 print:min-h-0 print:py-0.5'
+const ROW = 'grid min-h-target grid-cols-[0.875rem_minmax(0,1fr)] items-center gap-x-3 py-2 print:min-h-0 print:py-0.5'
 
 const TONES = { failed: 'bad', not_made: 'bad' } as const satisfies Partial<Record<OpenFunding['outcome'], Tone>>
 
@@ -62,8 +61,10 @@ function LineText({ line: { tone, text, sum } }: { line: Line }) {
   return (
     <>
       <i className={`size-3.5 [print-color-adjust:exact] ${SHAPES[tone]}`} aria-hidden="true" />
-      <span className="group-hover:underline-offset-link group-hover:underline">{text}</span>
-      {sum && <b className="text-end font-figures">{sum}</b>}
+      <span className="flex flex-wrap items-center gap-x-3">
+        <span className="group-hover:underline-offset-link flex-1 group-hover:underline">{text}</span>
+        {sum && <b className="ms-auto text-end font-figures">{sum}</b>}
+      </span>
     </>
   )
 }
