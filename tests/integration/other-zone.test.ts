@@ -70,12 +70,14 @@ test('the audit chain holds even if the server’s zone changed since it was sea
 })
 
 test('a sale made now is today’s, on the overview and in the day close', async () => {
+  const soldAfter = new Date()
   await sellNow(shop.actor, AIRTIME)
   await followStatement('test')
   const owner = await openTill('HRE-01', 'Tendai', 'owner')
   const today = await getPeriodView(owner, parsePeriod({}, new Date()))
   expect(today.total).toMatchObject({ delivered: 1, salesCents: 500n })
-  expect(today.bars).toMatchObject([{ key: harareClock(new Date()).slice(0, 2), salesCents: 500n }])
+  const hours = [soldAfter, new Date()].map((at) => harareClock(at).slice(0, 2))
+  expect(hours).toContain(today.bars[0]?.key)
   const day = await getDay(owner, harareDay(new Date()))
   expect(day).toMatchObject({ statementCents: '-475', booksCents: '-475', statementRows: 1, booksEntries: 1 })
   expect(day.differences.filter(({ kind }) => kind !== 'drawer')).toEqual([])
