@@ -90,6 +90,13 @@ describe('the second half of expand and contract', () => {
     expect(rules(contract(reason), '0.4.0')).toEqual(['ban-drop-column'])
   })
 
+  test('drops tables that views of the same names replace at once, each of them', () => {
+    const drop = '-- replaced by views of the same names\n-- squawk-ignore ban-drop-table\ndrop table "Old", "Older";'
+    const view = (name: string) => `\ncreate view "${name}" as select 1 as one;`
+    expect(rules(`${drop}${view('Old')}${view('Older')}`)).toEqual([])
+    expect(rules(`${drop}${view('Old')}`)).toEqual(['ban-drop-table'])
+  })
+
   test('renames nothing, whatever it says', () => {
     const script = `-- unused since 0.1.0: it has a better name\n-- squawk-ignore renaming-column\n${sale('rename column a to b')}`
     expect(rules(script, '0.4.0')).toEqual(['renaming-column'])
