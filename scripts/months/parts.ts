@@ -28,7 +28,7 @@ export async function listParts(client: pg.Client): Promise<Part[]> {
        select substring(text from 'FROM \\(''([^'']+)''\\)') as "from", substring(text from 'TO \\(''([^'']+)''\\)') as until
        from pg_get_expr(c.relpartbound, c.oid) as text
      ) bound
-     where t.relnamespace = 'public'::regnamespace
+     where t.relnamespace = 'public'::regnamespace and p.partstrat = 'r'
      order by t.relname, bound.until::timestamptz`,
   )
   return rows.map((part) => ({ ...part, month: part.name.slice(part.table.length + 1).replaceAll('_', '-') }))

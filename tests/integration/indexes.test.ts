@@ -91,7 +91,15 @@ test.each([
   ['the newest collections', `select 1 from "Collection" order by "createdAt" desc limit 60`],
   [
     'the totals of some days at some branches',
-    `select 1 from "SalesDay" where environment = 'test' and "branchCode" = any('{HRE-01}') and day between '2026-11-01' and '2026-11-07'`,
+    `select 1 from "SalesTotal" where environment = 'test' and grain = 'each' and "branchCode" = any('{HRE-01}') and day between '2026-11-01' and '2026-11-07'`,
+  ],
+  [
+    'the totals of a year by branch',
+    `select 1 from "SalesTotal" where environment = 'test' and grain = 'branch' and day between '2026-01-01' and '2026-12-31'`,
+  ],
+  [
+    'the customers of a year',
+    `select 1 from "MoneyTotal" where environment = 'test' and grain = 'customers' and day between '2026-01-01' and '2026-12-31'`,
   ],
   [
     'the newest movements of safes',

@@ -8,12 +8,24 @@ import { prisma } from '../support/prisma-cli.ts'
 /** Prisma reads a default of now() as its own, so it reports a change where the schema asks for the database's. */
 const ALWAYS_SEEN = 'ALTER TABLE "Quote" ALTER COLUMN "createdAt" SET DEFAULT now();'
 
+/** What pages of the version before still read: the next release drops it, and the views of its old totals. */
+const NEXT_RELEASE_DROPS = [
+  'ALTER TABLE "TotalsThrough" DROP COLUMN "customersThrough",',
+  'DROP COLUMN "paidLatelyFrom",',
+  'DROP COLUMN "paidLatelyThrough",',
+  'DROP COLUMN "paidThrough",',
+  'DROP COLUMN "walletsThrough";',
+  'DROP TABLE "PaidDay";',
+  'DROP TABLE "PaidLately";',
+  'DROP TABLE "WalletDay";',
+]
+
 test('the migrations produce exactly the schema the client is generated from', async () => {
   const database = await createEmptyDatabase()
   const compare = ['migrate', 'diff', '--from-migrations', 'prisma/migrations', '--to-schema', 'prisma/schema']
   const { stdout } = await prisma([...compare, '--script'], database.url)
   const statements = stdout.split('\n').filter((line) => line !== '' && !line.startsWith('--'))
-  expect(statements.filter((line) => line !== ALWAYS_SEEN)).toEqual([])
+  expect(statements.filter((line) => line !== ALWAYS_SEEN)).toEqual(NEXT_RELEASE_DROPS)
   await database.drop()
 })
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -78,9 +79,8 @@ const heartbeat = (secondsAgo: number) =>
 
 /** Adds a delivered sale to the totals of a day. */
 const sold = (day: string) =>
-  onPrimary(`insert into "SalesBranchDay" (environment, "branchCode", day, ${FIGURES.map((name) => `"${name}"`)})
-    values ('test', 'HRE-01', '${day}', ${FIGURES.map((name) => Number(name === 'delivered'))})
-    on conflict (environment, "branchCode", day) do update set delivered = "SalesBranchDay".delivered + 1`)
+  onPrimary(`insert into "SalesTotal" (environment, grain, day, "branchCode", "staffId", "productCode", ${FIGURES.map((name) => `"${name}"`)})
+    values ('test', 'branch', '${day}', 'HRE-01', '${randomUUID()}', '', ${FIGURES.map((name) => Number(name === 'delivered'))})`)
 
 /** How many sales the report of a day tells after the few seconds for which the replica's state is believed. */
 function told(day = DAY): Promise<number> {

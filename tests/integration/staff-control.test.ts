@@ -93,13 +93,13 @@ test('somebody far above the usual of the branch stands out, and comes first', a
   const at = new Date(Date.parse(`${filter.week}T10:00:00+02:00`) - 7 * DAY_MS)
   const day = new Date(`${at.toISOString().slice(0, 10)}T00:00:00Z`)
   const { id: staffId } = await db().staff.create({ data: { name: 'Past', username: randomUUID(), role: 'cashier' } })
-  const sold = { environment: 'test', branchCode: 'HRE-01' } as const
+  const sold = { environment: 'test', grain: 'person', branchCode: 'HRE-01', productCode: '' } as const
   const none = { salesCents: 0n, costCents: 0n, chargeCents: 0n, reversed: 0 }
   const sums = { ...none, reversedSalesCents: 0n, reversedCostCents: 0n, reversedChargeCents: 0n }
   const thisWeek = new Date(`${filter.week}T00:00:00Z`)
   const own = shop.actor.staffId
-  await db().salesStaffDay.create({ data: { ...sold, ...sums, day, staffId, delivered: 100 } })
-  await db().salesStaffDay.create({ data: { ...sold, ...sums, day: thisWeek, staffId: own, delivered: 50 } })
+  await db().salesTotal.create({ data: { ...sold, ...sums, day, staffId, delivered: 100 } })
+  await db().salesTotal.create({ data: { ...sold, ...sums, day: thisWeek, staffId: own, delivered: 50 } })
   const row = { action: 'token:reveal', branchCode: 'HRE-01' }
   await db().audit.createMany({ data: [1, 2].map(() => ({ ...row, at, staffId })) })
   await db().audit.createMany({ data: [1, 2, 3, 4].map(() => ({ ...row, staffId: own })) })
@@ -110,10 +110,10 @@ test('somebody far above the usual of the branch stands out, and comes first', a
   await db().audit.create({ data: { ...row, at: new Date(at.getTime() - 7 * DAY_MS), staffId } })
   expect(await usual()).toBe(2)
   const { id } = await db().staff.create({ data: { name: 'Quiet', username: randomUUID(), role: 'cashier' } })
-  await db().salesStaffDay.create({ data: { ...sold, ...sums, day, staffId: id, delivered: 9 } })
+  await db().salesTotal.create({ data: { ...sold, ...sums, day, staffId: id, delivered: 9 } })
   await db().audit.create({ data: { ...row, at, staffId: id } })
   expect(await usual()).toBe(2)
-  await db().salesStaffDay.create({ data: { ...sold, ...sums, day: weekBefore, staffId: id, delivered: 100 } })
+  await db().salesTotal.create({ data: { ...sold, ...sums, day: weekBefore, staffId: id, delivered: 100 } })
   expect(await usual()).toBe(1)
 })
 

@@ -1,4 +1,4 @@
-/** Counts, and USD cents, as columns of SalesDay and the tables like it. */
+/** Counts, and USD cents, as columns of SalesTotal and the tables like it. */
 export const SALES_COUNTS = ['delivered', 'reversed'] as const
 export const SALES_CENTS = [
   ...(['salesCents', 'costCents', 'reversedSalesCents', 'reversedCostCents'] as const),

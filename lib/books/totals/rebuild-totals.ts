@@ -8,18 +8,9 @@ const PAUSE_MS = 200
 const MOST_TURNS = 300
 const LONGEST_MS = 20 * 60_000
 
-export const NOTHING_SUMMED = {
-  throughEntryId: 0n,
-  candidateEntryId: 0n,
-  candidateXid: 0n,
-  customersThrough: null,
-  paidThrough: null,
-  walletsThrough: null,
-  paidLatelyFrom: null,
-  paidLatelyThrough: null,
-}
+export const NOTHING_SUMMED = { throughEntryId: 0n, candidateEntryId: 0n, candidateXid: 0n }
 
-/** Sums the whole journal again while pages stay correct. Returns the number of rows in SalesDay. */
+/** Sums the whole journal again while pages stay correct. Returns the number of rows by day, branch, cashier and product. */
 export async function rebuildTotals(): Promise<number> {
   const { _max: newest } = await db().journalEntry.aggregate({ _max: { id: true } })
   await dbForLong().$transaction(forgetAll, { timeout: LONGEST_MS })
@@ -29,27 +20,18 @@ export async function rebuildTotals(): Promise<number> {
     if (mark.throughEntryId >= (newest.id ?? 0n)) break
     await pause(PAUSE_MS)
   }
-  return db().salesDay.count()
+  return db().salesTotal.count({ where: { grain: 'each' } })
 }
 
 async function forgetAll(tx: Tx): Promise<void> {
   await tx.$queryRaw`select 1 from "TotalsThrough" where id = 1 for update`
-  await tx.$executeRaw`delete from "SalesDay"`
-  await tx.$executeRaw`delete from "SalesMonth"`
-  await tx.$executeRaw`delete from "SalesBranchDay"`
+  await tx.$executeRaw`delete from "SalesTotal"`
+  await tx.$executeRaw`delete from "MoneyTotal"`
   await tx.$executeRaw`delete from "SalesHour"`
-  await tx.$executeRaw`delete from "MoneyDay"`
-  await tx.$executeRaw`delete from "MoneyMonth"`
-  await tx.$executeRaw`delete from "MoneyBranchDay"`
-  await tx.$executeRaw`delete from "DrawerTotal"`
-  await tx.$executeRaw`delete from "BalanceDay"`
-  await tx.$executeRaw`delete from "SalesStaffDay"`
-  await tx.$executeRaw`delete from "SalesProductDay"`
   await tx.$executeRaw`delete from "SalesBranchHour"`
-  await tx.$executeRaw`delete from "LedgerDay"`
+  await tx.$executeRaw`delete from "DrawerTotal"`
   await tx.$executeRaw`delete from "SafeTotal"`
-  await tx.$executeRaw`delete from "PaidDay"`
-  await tx.$executeRaw`delete from "PaidLately"`
-  await tx.$executeRaw`delete from "WalletDay"`
+  await tx.$executeRaw`delete from "BalanceDay"`
+  await tx.$executeRaw`delete from "LedgerDay"`
   await tx.totalsThrough.update({ where: { id: 1 }, data: NOTHING_SUMMED })
 }

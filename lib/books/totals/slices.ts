@@ -1,12 +1,12 @@
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 
-const NOBODY = Prisma.sql`'00000000-0000-0000-0000-000000000000'::uuid`
+export const NOBODY = Prisma.sql`'00000000-0000-0000-0000-000000000000'::uuid`
 
 /** Entries without a branch or person of ours get a stand-in, since the totals' keys cannot be null. */
 const OWNER = Prisma.sql`e.environment, coalesce(e."branchCode", '') as "branchCode",
   coalesce(e."staffId", ${NOBODY}) as "staffId"`
 
-/** Sales booked as delivered or reversed, a row per entry, as columns of SalesDay plus `at`; `which` is on `e`. */
+/** Sales booked as delivered or reversed, a row per entry, as columns of SalesTotal plus `at`; `which` is on `e`. */
 export function bookedSales(which: Prisma.Sql): Prisma.Sql {
   const of = (event: 'completed' | 'reversed') => Prisma.sql`e.event = ${Prisma.raw(`'${event}'`)}`
   return Prisma.sql`select ${OWNER}, e.at, coalesce(s."productCode", '') as "productCode",
@@ -27,30 +27,20 @@ export function bookedSales(which: Prisma.Sql): Prisma.Sql {
     where e."objectKind" = 'sale' and e.event in ('completed', 'reversed') and ${which}`
 }
 
-/** Money booked, a row per entry and currency, as columns of MoneyDay plus `at`. Cash for a debt is cash taken. */
+/** Money booked, a row per entry and currency, as columns of MoneyTotal plus `at`. Cash for a debt is cash taken. */
 export function bookedMoney(which: Prisma.Sql): Prisma.Sql {
+  const isByPhone = Prisma.sql`p.account = 'service_available' and e."objectKind" = 'collection'`
   return Prisma.sql`select ${OWNER}, e.at,
       case when p.account = 'over_short' then 'over_short' when e.event = 'debt_paid' then 'cash_taken'
         when e."objectKind" <> 'collection' then e.event
         when e.event = 'completed' then 'collected' else 'taken_back' end as measure,
-      p.currency, 1 as count,
+      p.currency, case when ${isByPhone} then coalesce(c.method, '') else '' end as method, 1 as count,
       case when p.account = 'over_short' then -p."nativeCents" else p."nativeCents" end as "nativeCents",
       case when p.account = 'over_short' then -p."usdCents" else p."usdCents" end as "usdCents"
-    from "JournalEntry" e join "JournalPosting" p on p."entryId" = e.id
+    from "JournalEntry" e join "JournalPosting" p on p."entryId" = e.id left join "Collection" c on c.id = e."collectionId"
     where ((p.account = 'drawer' and e.event in ('cash_taken', 'debt_paid', 'money_returned'))
-        or p.account = 'over_short'
-        or (p.account = 'service_available' and e."objectKind" = 'collection'))
+        or p.account = 'over_short' or (${isByPhone}))
       and ${which}`
-}
-
-/** Payments by phone that came in or were taken back, a row per entry, with the method and `at`. */
-export function bookedWallets(which: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`select ${OWNER}, e.at, c.method,
-      case when e.event = 'completed' then p."usdCents" else 0 end as "collectedCents",
-      case when e.event = 'completed' then 0 else p."usdCents" end as "takenBackCents"
-    from "JournalEntry" e join "Collection" c on c.id = e."collectionId"
-      join "JournalPosting" p on p."entryId" = e.id and p.account = 'service_available'
-    where e."objectKind" = 'collection' and ${which}`
 }
 
 /** What moved of the Service balance, a row per posting, as columns of BalanceDay plus `at`. */
@@ -77,11 +67,16 @@ const bringsMoney = (name: 'e' | 'earlier') => {
     or ${entry}."objectKind" = 'collection' and ${entry}.event = 'completed')`
 }
 
-/** Customers who paid, a row per ticket: the entry of its first money, cash or a payment that came in. */
+/**
+ * Customers who paid, a row per ticket, as columns of MoneyTotal plus `at`: the entry of its first money, cash or a
+ * payment that came in. No later entry comes before it, so it counts for ever.
+ */
 export function bookedCustomers(which: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`(select e.environment, coalesce(e."branchCode", '') as "branchCode", e.at from "JournalEntry" e
+  return Prisma.sql`select ${OWNER}, e.at, 'customers' as measure, '' as currency, '' as method, 1 as count,
+      0 as "nativeCents", 0 as "usdCents"
+    from "JournalEntry" e
     where ${bringsMoney('e')} and ${which} and not exists (
       select from "JournalEntry" earlier
       where earlier."ticketId" = e."ticketId" and earlier.id < e.id and ${bringsMoney('earlier')}
-    ))`
+    )`
 }

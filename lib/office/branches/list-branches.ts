@@ -1,4 +1,4 @@
-import { byBranchDay, SALES, viewTotals } from '@/lib/books/totals/read-totals.ts'
+import { byDay, SALES_BY_BRANCH, viewTotals } from '@/lib/books/totals/read-totals.ts'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { scopeOf } from '@/lib/office/reports/scope.ts'
 import { authorise, branchesOf } from '@/lib/people/access/authorise.ts'
@@ -82,7 +82,7 @@ async function soldTodayBy(actor: Actor, codes: string[]): Promise<Map<string, b
   const rows = await viewTotals((view) => {
     return view.tx.$queryRaw<{ code: string; cents: bigint }[]>`
       select "branchCode" as code, sum("salesCents" - "reversedSalesCents")::bigint as cents
-      from ${byBranchDay(view, SALES)} t
+      from ${byDay(view, SALES_BY_BRANCH)} t
       where ${scopeOf(actor, null)} and day = ${today}::date
         and "branchCode" = any(${codes}::text[])
       group by 1`

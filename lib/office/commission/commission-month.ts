@@ -1,4 +1,4 @@
-import { byMonth, PRODUCTS, SALES, type TotalsView, viewTotals } from '@/lib/books/totals/read-totals.ts'
+import { byMonth, SALES, SALES_BY_PRODUCT, type TotalsView, viewTotals } from '@/lib/books/totals/read-totals.ts'
 import { EVERY_KIND, soldKind } from '@/lib/counter/commission/model.ts'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { scopeOf } from '@/lib/office/reports/scope.ts'
@@ -68,7 +68,7 @@ async function sumKinds(view: TotalsView, scope: Prisma.Sql, month: string): Pro
   const span = daysOfMonth(month)
   const rows = await view.tx.$queryRaw<(Sums & { productCode: string; kind: string | null })[]>`
     select g.*, (select p.kind from "SoldProduct" p where p."productCode" = g."productCode") as kind from (
-      select "productCode", ${SUMS} from ${byMonth(view, PRODUCTS, span)} t
+      select "productCode", ${SUMS} from ${byMonth(view, SALES_BY_PRODUCT, span)} t
       where ${scope} and day between ${span.from}::date and ${span.to}::date group by 1
     ) g order by g."commissionCents" desc`
   const kinds = new Map<string, Sums>()

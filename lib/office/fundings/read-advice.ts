@@ -1,6 +1,6 @@
 import {
-  byBranchDay,
-  MONEY,
+  byDay,
+  MONEY_BY_BRANCH,
   salesByBranchHour,
   type TotalsView,
   viewTotals,
@@ -53,7 +53,7 @@ async function sumUsual(view: TotalsView, environment: Environment, now: Date): 
       from ${salesByBranchHour(view, { from, until })} t where environment = ${environment}::"Environment" group by hour
     ) hourly group by 1, 2`
   const [paid] = await view.tx.$queryRaw<{ cents: bigint }[]>`
-    select coalesce(sum("usdCents"), 0)::bigint as cents from ${byBranchDay(view, MONEY)} t
+    select coalesce(sum("usdCents"), 0)::bigint as cents from ${byDay(view, MONEY_BY_BRANCH)} t
     where environment = ${environment}::"Environment" and measure in ('collected', 'taken_back')
       and day >= ${harareDay(from)}::date and day < ${harareDay(until)}::date`
   const cost = sumCents(sold.map(({ cents }) => cents))

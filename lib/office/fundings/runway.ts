@@ -1,4 +1,4 @@
-import { byBranchDay, MONEY, salesByBranchHour, viewTotals } from '@/lib/books/totals/read-totals.ts'
+import { byDay, MONEY_BY_BRANCH, salesByBranchHour, viewTotals } from '@/lib/books/totals/read-totals.ts'
 import type { Environment } from '@/lib/generated/prisma/client.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import { MINUTE_MS } from '@/lib/platform/shared/time/durations.ts'
@@ -17,7 +17,7 @@ export function getPace(environment: Environment, now: Date): Promise<Pace | nul
       select coalesce(sum("costCents" - "reversedCostCents"), 0)::bigint as cents, min(hour) as since
       from ${salesByBranchHour(view, { from: today, until: null })} t where environment = ${environment}::"Environment"`
     const [paid] = await view.tx.$queryRaw<{ cents: bigint }[]>`
-      select coalesce(sum("usdCents"), 0)::bigint as cents from ${byBranchDay(view, MONEY)} t
+      select coalesce(sum("usdCents"), 0)::bigint as cents from ${byDay(view, MONEY_BY_BRANCH)} t
       where environment = ${environment}::"Environment" and day = ${harareDay(now)}::date
         and measure in ('collected', 'taken_back')`
     const [others] = await view.tx.$queryRaw<{ cents: bigint; since: Date | null }[]>`

@@ -1,13 +1,13 @@
 import {
-  byBranchDay,
   byDay,
   byMonth,
-  CASHIERS,
+  CUSTOMERS,
   MONEY,
-  PRODUCTS,
-  paidByDay,
+  MONEY_BY_BRANCH,
   productName,
-  SALES,
+  SALES_BY_BRANCH,
+  SALES_BY_PERSON,
+  SALES_BY_PRODUCT,
   salesByBranchHour,
   salesByHour,
   type TotalsView,
@@ -101,15 +101,15 @@ async function sumEachDay({ view, scope }: Scope, span: Days): Promise<DayFigure
   >`
     select day::text as day, sum(delivered)::int as delivered, sum(${NET})::bigint as "salesCents",
       sum((${NET}) - (${NET_COST}))::bigint as "marginCents", sum("reversedSalesCents")::bigint as "reversedCents"
-    from ${byBranchDay(view, SALES)} t where ${scope} and ${within(span)} group by t.day`
+    from ${byDay(view, SALES_BY_BRANCH)} t where ${scope} and ${within(span)} group by t.day`
   const money = await view.tx.$queryRaw<Pick<DayFigures, 'day' | 'cashCents' | 'mobileCents' | 'overShortCents'>[]>`
     select day::text as day,
       coalesce(sum("usdCents") filter (where measure in ('cash_taken', 'money_returned')), 0)::bigint as "cashCents",
       coalesce(sum("usdCents") filter (where measure in ('collected', 'taken_back')), 0)::bigint as "mobileCents",
       coalesce(sum("usdCents") filter (where measure = 'over_short'), 0)::bigint as "overShortCents"
-    from ${byBranchDay(view, MONEY)} t where ${scope} and ${within(span)} group by t.day`
+    from ${byDay(view, MONEY_BY_BRANCH)} t where ${scope} and ${within(span)} group by t.day`
   const paid = await view.tx.$queryRaw<Pick<DayFigures, 'day' | 'customers'>[]>`
-    select day::text as day, sum(count)::int as customers from ${paidByDay(view, span)} t where ${scope} and ${within(span)}
+    select day::text as day, sum(count)::int as customers from ${byDay(view, CUSTOMERS)} t where ${scope} and ${within(span)}
     group by t.day`
   const [soldOn, moneyOn, paidOn] = [byDayOf(sold), byDayOf(money), byDayOf(paid)]
   return eachDay(span.from, span.to).map((day) => ({
@@ -185,12 +185,7 @@ type TrendKind = keyof typeof LINES
 const LONG_DAYS = 92
 
 /** The totals with the fewest rows that know a kind. */
-const SMALLEST = { product: PRODUCTS, cashier: CASHIERS } as const
-
-function ofKind(view: TotalsView, kind: TrendKind): Prisma.Sql {
-  if (kind === 'branch') return byBranchDay(view, SALES)
-  return byDay(view, SMALLEST[kind])
-}
+const SMALLEST = { branch: SALES_BY_BRANCH, product: SALES_BY_PRODUCT, cashier: SALES_BY_PERSON } as const
 
 /** `soFar` is what the lines of a running day are compared with; null for whole days. */
 type LinesQuery = {
@@ -209,7 +204,7 @@ async function sumLines(
   const label = known ?? productName(view, Prisma.sql`g.key`)
   const figures = (span: Days) => {
     const isLong = countDays(span.from, span.to) > LONG_DAYS
-    return isLong && kind !== 'branch' ? byMonth(view, SMALLEST[kind], span) : ofKind(view, kind)
+    return isLong && kind !== 'branch' ? byMonth(view, SMALLEST[kind], span) : byDay(view, SMALLEST[kind])
   }
   const summed = (span: Days) => Prisma.sql`(
     select ${key}::text as key, sum(${NET}) as cents, sum((${NET}) - (${NET_COST})) as margin
@@ -229,7 +224,7 @@ async function sumLines(
   const keys = withTrend.map((line) => line.key)
   const daily = await view.tx.$queryRaw<{ key: string; day: string; cents: bigint }[]>`
     select ${key}::text as key, day::text as day, sum(${NET})::bigint as cents
-    from ${ofKind(view, kind)} t where ${scope} and ${within(trend)} and ${among(keys)}
+    from ${byDay(view, SMALLEST[kind])} t where ${scope} and ${within(trend)} and ${among(keys)}
     group by ${key}, t.day`
   const centsOn = new Map(daily.map((row) => [`${row.key} ${row.day}`, row.cents]))
   const days = eachDay(trend.from, trend.to)

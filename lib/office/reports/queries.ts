@@ -1,16 +1,17 @@
 import { SALES_CENTS, SALES_COUNTS } from '@/lib/books/totals/model.ts'
 import {
-  byBranchDay,
   byDay,
   byMonth,
-  CASHIERS,
   ledgerByDay,
   MONEY,
-  PRODUCTS,
+  MONEY_BY_BRANCH,
   productName,
   SALES,
+  SALES_BY_BRANCH,
+  SALES_BY_PERSON,
+  SALES_BY_PRODUCT,
+  type Totals,
   type TotalsView,
-  walletsByDay,
 } from '@/lib/books/totals/read-totals.ts'
 import { viewPastTotals } from '@/lib/books/totals/view-past.ts'
 import { methodLabel } from '@/lib/counter/collections/to-collection-view.ts'
@@ -67,7 +68,7 @@ export async function getSalesReport(actor: Actor, filter: ReportFilter): Promis
     return view.tx.$queryRaw<SalesLine[]>`
       select g.*, ${label} as label from (
         select ${key} as key, ${SALES_SUMS}
-        from ${totalsFor(view, SALES, filter)} t where ${totalsWhere(actor, filter)} group by ${of}
+        from ${salesFor(view, filter)} t where ${totalsWhere(actor, filter)} group by ${of}
       ) g order by ${orderOf(by, Prisma.sql`g."salesCents" - g."reversedSalesCents"`)}`
   })
 }
@@ -84,13 +85,21 @@ function labelOf(view: TotalsView, by: keyof typeof KEYS): Prisma.Sql {
 }
 
 /** The smallest totals from which a report can be summed, since reading a year by day, cashier and product is slow. */
-function totalsFor(view: TotalsView, what: typeof SALES, { by, from, to, cashier, product }: ReportFilter): Prisma.Sql {
-  const ofCashiers = by === 'cashier' || cashier !== null
-  const ofProducts = isByProduct(by) || product !== null
-  if (!ofCashiers && !ofProducts) return byBranchDay(view, what)
-  const both = what === MONEY || (ofCashiers && ofProducts)
-  const smallest = both ? what : ofCashiers ? CASHIERS : PRODUCTS
-  return by === 'day' ? byDay(view, smallest) : byMonth(view, smallest, { from, to })
+function salesFor(view: TotalsView, filter: ReportFilter): Prisma.Sql {
+  const ofCashiers = filter.by === 'cashier' || filter.cashier !== null
+  const ofProducts = isByProduct(filter.by) || filter.product !== null
+  if (!ofCashiers && !ofProducts) return byDay(view, SALES_BY_BRANCH)
+  const smallest = ofCashiers ? (ofProducts ? SALES : SALES_BY_PERSON) : SALES_BY_PRODUCT
+  return overDays(view, smallest, filter)
+}
+
+function moneyFor(view: TotalsView, filter: ReportFilter): Prisma.Sql {
+  const ofCashiers = filter.by === 'cashier' || filter.cashier !== null
+  return ofCashiers ? overDays(view, MONEY, filter) : byDay(view, MONEY_BY_BRANCH)
+}
+
+function overDays(view: TotalsView, what: Totals, { by, from, to }: ReportFilter): Prisma.Sql {
+  return by === 'day' ? byDay(view, what) : byMonth(view, what, { from, to })
 }
 
 /** What customers paid and got back, and drawers over or short: one line per currency and group. */
@@ -103,7 +112,7 @@ export async function getMoneyReport(actor: Actor, filter: ReportFilter): Promis
     return view.tx.$queryRaw<MoneyLine[]>`
       select g.*, ${label} as label from (
         select ${key} as key, currency, ${MONEY_SUMS}, sum("usdCents") as worth
-        from ${totalsFor(view, MONEY, ofAllProducts)} t where ${totalsWhere(actor, ofAllProducts)} group by ${of}, currency
+        from ${moneyFor(view, ofAllProducts)} t where ${totalsWhere(actor, ofAllProducts)} group by ${of}, currency
       ) g order by ${orderOf(filter.by, Prisma.sql`sum(g.worth) over (partition by g.key)`)}, currency = 'USD' desc, currency`
   })
 }
@@ -113,14 +122,10 @@ async function listWallets(actor: Actor, filter: ReportFilter): Promise<MoneyLin
   const whole = { ...filter, product: null }
   const lines = await viewPastTotals(filter.to, (view) => {
     return view.tx.$queryRaw<Omit<MoneyLine, 'label'>[]>`
-      select 'cash' as key, currency, ${MONEY_SUMS}
-      from ${totalsFor(view, MONEY, { ...whole, by: 'branch' })} t
-      where ${totalsWhere(actor, whole)} and measure in ('cash_taken', 'money_returned', 'over_short') group by 2
-      union all
-      select method, 'USD', 0, 0, sum("collectedCents")::bigint, sum("takenBackCents")::bigint, 0
-      from ${walletsByDay(filter)} t where ${totalsWhere(actor, { ...whole, cashier: null })}
-      group by 1
-      order by 1, 2`
+      select case when method = '' then 'cash' else method end as key, currency, ${MONEY_SUMS}
+      from ${moneyFor(view, whole)} t
+      where ${totalsWhere(actor, whole)} and (method <> '' or measure not in ('collected', 'taken_back'))
+      group by 1, 2 order by 1, 2`
   })
   return lines.map((line) => ({ ...line, label: line.key === 'cash' ? '' : methodLabel(line.key) }))
 }
@@ -156,7 +161,7 @@ export async function getResultReport(actor: Actor, filter: ReportFilter): Promi
   const whole = { ...filter, cashier: null, product: null }
   const { of, key, label } = KEYS[by]
   return viewPastTotals(filter.to, (view) => {
-    const sold = byBranchDay(view, SALES)
+    const sold = byDay(view, SALES_BY_BRANCH)
     return view.tx.$queryRaw<ResultLine[]>`
       select g.*, "marginCents" + "overShortCents" + "safeOverShortCents" + "expenseCents" + "otherCents" as "resultCents",
         ${label} as label

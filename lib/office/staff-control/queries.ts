@@ -1,4 +1,4 @@
-import { byDay, CASHIERS, type TotalsView, viewTotals } from '@/lib/books/totals/read-totals.ts'
+import { byDay, SALES_BY_PERSON, type TotalsView, viewTotals } from '@/lib/books/totals/read-totals.ts'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
@@ -141,7 +141,7 @@ function allByWeek(view: TotalsView, { codes, first, last }: Span): Prisma.Sql {
   return Prisma.sql`
     select "branchCode", "staffId", ${weekOf(Prisma.sql`day`)} as week, 'sales' as measure,
       greatest(sum(delivered - reversed), 0)::float as amount
-    from ${byDay(view, CASHIERS)} sold
+    from ${byDay(view, SALES_BY_PERSON)} sold
     where environment = ${officeEnvironment()}::"Environment" and "branchCode" = any(${codes})
       and day >= ${first}::date and day <= ${last}::date
     group by 1, 2, 3

@@ -3,12 +3,14 @@ import type { Tx } from '@/lib/platform/database/db.ts'
 import { SALES_CENTS, SALES_COUNTS } from '../model.ts'
 import {
   bookedBalance,
+  bookedCustomers,
   bookedLedger,
   bookedMoney,
   bookedSales,
   DAY_OF_AT,
   HOUR_OF_AT,
   MONTH_OF_DAY,
+  NOBODY,
 } from '../slices.ts'
 
 /** How long hourly sales are kept: the overview compares with a week ago. */
@@ -17,8 +19,11 @@ export const HOURS_KEPT_DAYS = 35
 const SALES = {
   by: ['branchCode', 'staffId', 'productCode'],
   sums: [...SALES_COUNTS, ...SALES_CENTS],
-}
-const MONEY = { by: ['branchCode', 'staffId', 'measure', 'currency'], sums: ['count', 'nativeCents', 'usdCents'] }
+} as const
+const MONEY = {
+  by: ['branchCode', 'staffId', 'measure', 'currency', 'method'],
+  sums: ['count', 'nativeCents', 'usdCents'],
+} as const
 
 /** Adds the entries above `after`, up to `through`; the caller locks the row that marks how far totals go. */
 export async function addEntries(tx: Tx, after: bigint, through: bigint): Promise<void> {
@@ -26,19 +31,27 @@ export async function addEntries(tx: Tx, after: bigint, through: bigint): Promis
   const lately = Prisma.sql`${entries} and e.at > now() - ${HOURS_KEPT_DAYS} * interval '1 day'`
   await addDays(tx, {
     ...SALES,
-    name: 'Sales',
-    rolledUp: {
-      SalesBranchDay: ['branchCode'],
-      SalesStaffDay: ['branchCode', 'staffId'],
-      SalesProductDay: ['branchCode', 'productCode'],
+    table: 'SalesTotal',
+    grains: {
+      each: SALES.by,
+      month: SALES.by,
+      branch: ['branchCode'],
+      person: ['branchCode', 'staffId'],
+      product: ['branchCode', 'productCode'],
     },
     from: bookedSales(entries),
   })
   await addDays(tx, {
     ...MONEY,
-    name: 'Money',
-    rolledUp: { MoneyBranchDay: ['branchCode', 'measure', 'currency'] },
+    table: 'MoneyTotal',
+    grains: { each: MONEY.by, month: MONEY.by, branch: ['branchCode', 'measure', 'currency', 'method'] },
     from: bookedMoney(entries),
+  })
+  await addDays(tx, {
+    ...MONEY,
+    table: 'MoneyTotal',
+    grains: { customers: ['branchCode', 'measure'] },
+    from: bookedCustomers(entries),
   })
   await addHours(tx, bookedSales(lately))
   await add(tx, {
@@ -83,32 +96,39 @@ async function addCash(tx: Tx, { table, key, account }: CashPlace, entries: Pris
       "usdCents" = ${total}."usdCents" + excluded."usdCents"`
 }
 
-type Addition = {
-  table: string
-  period: 'day' | 'hour' | 'month'
+type Sums = {
+  /** The period's name; `of` is its value. */
+  period: 'day' | 'hour'
+  of: Prisma.Sql
   by: readonly string[]
   sums: readonly string[]
-  of: Prisma.Sql
   from: Prisma.Sql
 }
+type Addition = Sums & { table: string }
 
 type Days = Pick<Addition, 'by' | 'sums' | 'from'> & {
-  name: 'Sales' | 'Money'
-  rolledUp: Readonly<Record<string, readonly string[]>>
+  table: 'SalesTotal' | 'MoneyTotal'
+  /** The columns that each grain tells apart. */
+  grains: Readonly<Record<string, readonly string[]>>
 }
 
-/** Adds by day, and from those sums by month and by fewer columns: reading the journal is the slow part. */
-async function addDays(tx: Tx, { name, by, rolledUp, sums, from }: Days): Promise<void> {
-  const byDay = { period: 'day', by, sums } as const
-  const summed = Prisma.sql`summed`
-  const day = Prisma.sql`day`
-  const fewer = Object.entries(rolledUp).map(([table, columns]) => {
-    return Prisma.sql`${Prisma.raw(`"into${table}"`)} as (${addition({ ...byDay, table, by: columns, of: day, from: summed })})`
+/** Adds by day, and from those sums in every other grain: reading the journal is the slow part. */
+async function addDays(tx: Tx, { table, grains, by, sums, from }: Days): Promise<void> {
+  const summed = sumUp({ period: 'day', of: DAY_OF_AT, by, sums, from: Prisma.sql`(${from})` })
+  const rows = Object.entries(grains).map(([grain, kept]) => {
+    const day = grain === 'month' ? MONTH_OF_DAY : Prisma.sql`day`
+    const keys = by.map((name) => (kept.includes(name) ? Prisma.raw(`"${name}"`) : standIn(name)))
+    return Prisma.sql`select environment, ${Prisma.raw(`'${grain}'`)}, ${day}, ${Prisma.join(keys)}, ${sumsOf(sums)}
+      from summed group by environment, ${day}, ${Prisma.raw(quoted(kept))}`
   })
   await tx.$executeRaw`
-    with summed as materialized (${sumUp({ ...byDay, of: DAY_OF_AT, from: Prisma.sql`(${from})` })}), ${Prisma.join(fewer)},
-      months as (${addition({ ...byDay, table: `${name}Month`, period: 'month', of: MONTH_OF_DAY, from: summed })})
-    ${addition({ ...byDay, table: `${name}Day`, of: day, from: summed })}`
+    with summed as materialized (${summed})
+    ${insertion({ table, keys: ['environment', 'grain', 'day', ...by], sums, rows: Prisma.join(rows, ' union all ') })}`
+}
+
+/** What a grain does not tell apart, since keys cannot be null. */
+function standIn(column: string): Prisma.Sql {
+  return column === 'staffId' ? NOBODY : Prisma.sql`''`
 }
 
 async function addHours(tx: Tx, from: Prisma.Sql): Promise<void> {
@@ -124,19 +144,27 @@ async function add(tx: Tx, what: Addition): Promise<void> {
   await tx.$executeRaw(addition({ ...what, from: Prisma.sql`(${what.from})` }))
 }
 
-/** Table and column names are constants of ours; nothing that anybody typed becomes part of the SQL text. */
 function addition(what: Addition): Prisma.Sql {
   const { table, period, by, sums } = what
-  const keys = Prisma.raw(quoted(['environment', period, ...by]))
-  const added = Prisma.raw(sums.map((name) => `"${name}" = "${table}"."${name}" + excluded."${name}"`).join(', '))
-  return Prisma.sql`insert into ${Prisma.raw(`"${table}"`)} (${keys}, ${Prisma.raw(quoted(sums))})
-    ${sumUp(what)} on conflict (${keys}) do update set ${added}`
+  return insertion({ table, keys: ['environment', period, ...by], sums, rows: sumUp(what) })
 }
 
-function sumUp({ period, by, sums, of, from }: Omit<Addition, 'table'>): Prisma.Sql {
-  const values = Prisma.raw(sums.map((name) => `sum("${name}") as "${name}"`).join(', '))
-  return Prisma.sql`select environment, ${of} as ${Prisma.raw(period)}, ${Prisma.raw(quoted(by))}, ${values}
+type Insertion = { table: string; keys: readonly string[]; sums: readonly string[]; rows: Prisma.Sql }
+
+/** Table and column names are constants of ours; nothing that anybody typed becomes part of the SQL text. */
+function insertion({ table, keys, sums, rows }: Insertion): Prisma.Sql {
+  const added = Prisma.raw(sums.map((name) => `"${name}" = "${table}"."${name}" + excluded."${name}"`).join(', '))
+  return Prisma.sql`insert into ${Prisma.raw(`"${table}"`)} (${Prisma.raw(quoted([...keys, ...sums]))})
+    ${rows} on conflict (${Prisma.raw(quoted(keys))}) do update set ${added}`
+}
+
+function sumUp({ period, of, by, sums, from }: Sums): Prisma.Sql {
+  return Prisma.sql`select environment, ${of} as ${Prisma.raw(period)}, ${Prisma.raw(quoted(by))}, ${sumsOf(sums)}
     from ${from} booked group by environment, ${of}, ${Prisma.raw(quoted(by))}`
+}
+
+function sumsOf(names: readonly string[]): Prisma.Sql {
+  return Prisma.raw(names.map((name) => `sum("${name}") as "${name}"`).join(', '))
 }
 
 function quoted(names: readonly string[]): string {

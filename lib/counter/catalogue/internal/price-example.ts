@@ -1,4 +1,4 @@
-import { byMonth, PRODUCTS, viewTotals } from '@/lib/books/totals/read-totals.ts'
+import { byMonth, SALES_BY_PRODUCT, viewTotals } from '@/lib/books/totals/read-totals.ts'
 import { databaseDay } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
@@ -41,7 +41,7 @@ export async function sumUsualCosts(): Promise<Map<string, UsualCost>> {
       select "productCode", sum(delivered - reversed)::int as sold,
         sum("salesCents" - "reversedSalesCents" - "chargeCents" + "reversedChargeCents")::bigint as "faceCents",
         sum("costCents" - "reversedCostCents")::bigint as "costCents"
-      from ${byMonth(view, PRODUCTS, { from, to })} t
+      from ${byMonth(view, SALES_BY_PRODUCT, { from, to })} t
       where environment = ${officeEnvironment()}::"Environment" and day between ${from}::date and ${to}::date
       group by 1 having sum(delivered - reversed) > 0`
   })

@@ -50,8 +50,8 @@ async function countCustomers(tx: Tx, shiftId: string, news: readonly NewsFact[]
   const paid = news.filter(({ object, state }) => object === 'collection' && state === 'completed')
   const ids = paid.map(({ ticketId }) => ticketId)
   const [row] = await tx.$queryRaw<{ count: number }[]>`
-    select count(*)::int as count from ${bookedCustomers(Prisma.sql`(e."shiftId" = ${shiftId}::uuid
-      or e."shiftId" is null and e."ticketId" = any(${ids}::uuid[]))`)} paid`
+    select count(*)::int as count from (${bookedCustomers(Prisma.sql`(e."shiftId" = ${shiftId}::uuid
+      or e."shiftId" is null and e."ticketId" = any(${ids}::uuid[]))`)}) paid`
   return row?.count ?? 0
 }
 

@@ -1,6 +1,6 @@
 import type { AccountName } from '@/lib/books/journal/model.ts'
 import type { SalesFigures } from '@/lib/books/totals/model.ts'
-import { byMonth, PRODUCTS, productName, viewIn } from '@/lib/books/totals/read-totals.ts'
+import { byMonth, productName, SALES_BY_PRODUCT, viewIn } from '@/lib/books/totals/read-totals.ts'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { COMMISSION_FIGURES, sumSales } from '@/lib/office/reports/model.ts'
 import { SALES_SUMS } from '@/lib/office/reports/queries.ts'
@@ -107,7 +107,7 @@ async function* commissionTable(tx: Tx, span: MonthSpan): AsyncGenerator<CsvRow[
   const view = await viewIn(tx)
   const rows = await tx.$queryRaw<(SalesFigures & { code: string; name: string })[]>`
     select g.*, ${productName(view, Prisma.sql`g.code`)} as name from (
-      select "productCode" as code, ${SALES_SUMS} from ${byMonth(view, PRODUCTS, span)} t
+      select "productCode" as code, ${SALES_SUMS} from ${byMonth(view, SALES_BY_PRODUCT, span)} t
       where environment = ${span.environment}::"Environment" and day between ${span.from}::date and ${span.to}::date
       group by 1
     ) g order by g."salesCents" - g."reversedSalesCents" desc, g.code`
