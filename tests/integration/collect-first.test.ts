@@ -8,6 +8,7 @@ import { collect, followNow } from '../support/collect.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, bookedFor, claimOf, ELECTRICITY, type Order, quote, quoteMore, viewOf } from '../support/sell.ts'
 import { openShop } from '../support/shop.ts'
+import { toldOf, withTold } from '../support/ticket-view.ts'
 
 const shop = openShop()
 
@@ -30,10 +31,10 @@ const first = (ticket: TicketView) =>
 test('if our balance is too low, airtime is paid for by mobile money at our own price, then sold', async () => {
   await db().productPrice.create({ data: { productCode: AIRTIME.productCode, chargeCents: 10n } })
   const ticket = await refused(airtime())
-  expect(ticket.sale.problem?.code).toBe('INSUFFICIENT_BALANCE')
+  expect(toldOf(ticket)?.code).toBe('INSUFFICIENT_BALANCE')
   await first(ticket)
   const priced = await viewOf(shop.actor, ticket.id)
-  expect(priced.sale).toMatchObject({
+  expect(withTold(priced)).toMatchObject({
     state: 'quoted',
     quoteId: null,
     priceCents: 510n,
@@ -53,7 +54,7 @@ test('no cash is taken at a price the Service has not given', async () => {
   await first(ticket)
   const priced = await viewOf(shop.actor, ticket.id)
   await sellTicket({ ctx: { actor: shop.actor }, input: { ...claimOf(priced), quoteIds: [] } })
-  expect((await viewOf(shop.actor, ticket.id)).sale).toMatchObject({
+  expect(withTold(await viewOf(shop.actor, ticket.id))).toMatchObject({
     state: 'quoted',
     problem: { code: 'COLLECT_FIRST' },
   })
@@ -61,7 +62,7 @@ test('no cash is taken at a price the Service has not given', async () => {
   const match = { method: 'POST', path: '/quotes' }
   await portalOf(shop.simulator.url).faults([{ match, kind: 'error', code: 'UPSTREAM_UNAVAILABLE', times: 1 }])
   await requoteTicket({ ctx: { actor: shop.actor }, input: { ticketId: ticket.id } })
-  expect((await viewOf(shop.actor, ticket.id)).sale.problem).toEqual(priced.sale.problem)
+  expect(toldOf(await viewOf(shop.actor, ticket.id))).toEqual(toldOf(priced))
   const payment = await collect(shop.actor, priced, { quoteIds: [] })
   expect(payment).toMatchObject({ amountCents: priced.sale.priceCents })
 })

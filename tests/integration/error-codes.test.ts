@@ -7,6 +7,7 @@ import { freeKey } from '../support/free-key.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, bookedFor, quote, sell, sellNow } from '../support/sell.ts'
 import { openShop } from '../support/shop.ts'
+import { withTold } from '../support/ticket-view.ts'
 
 const shop = openShop()
 
@@ -44,7 +45,7 @@ test.each(CODES)('%s instead of a price is shown beside what was typed, and noth
   await answerWith(code, '/quotes')
   const ticket = await quote(shop.actor, airtime())
   const shown = SHOWN_OF_PRICE[code] ?? code
-  expect(ticket.sale).toMatchObject({ state: 'draft', typedAmount: '5', problem: { code: shown } })
+  expect(withTold(ticket)).toMatchObject({ state: 'draft', typedAmount: '5', problem: { code: shown } })
   expect(await bookedFor(ticket.id)).toEqual({})
 })
 

@@ -13,6 +13,7 @@ import { collectionsAt, transactionsAt } from '../support/portal.ts'
 import { AIRTIME, bookedFor, makeDue, quote, sell, viewOf } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
 import { sweep } from '../support/sweep.ts'
+import { withTold } from '../support/ticket-view.ts'
 import { followTopUp, topUp } from '../support/top-up.ts'
 import {
   badGateway,
@@ -75,7 +76,7 @@ async function readsAreRefused(act: Act): Promise<void> {
   wire.does()
   await lookUpTypedNumber(shop.actor, '0771234567')
   twistAll(wire, act)
-  expect((await quote(shop.actor, fresh())).sale).toMatchObject({ problem: { code: 'QUOTE_UNANSWERED' } })
+  expect(withTold(await quote(shop.actor, fresh()))).toMatchObject({ problem: { code: 'QUOTE_UNANSWERED' } })
   wire.does()
 }
 
@@ -146,7 +147,7 @@ test('amounts with a tenth of a cent are not rounded: no price is held, no row i
   expect(products.map(({ faceCents, minCents, maxCents }) => faceCents ?? minCents ?? maxCents ?? 'untold')).toEqual(
     products.map(() => 'untold'),
   )
-  expect((await quote(shop.actor, fresh())).sale).toMatchObject({ problem: { code: 'QUOTE_UNANSWERED' } })
+  expect(withTold(await quote(shop.actor, fresh()))).toMatchObject({ problem: { code: 'QUOTE_UNANSWERED' } })
   wire.does()
   await sellsOnce(tenthsOfCents)
   await topsUpOnce(tenthsOfCents)
@@ -170,7 +171,7 @@ test('redirects are not followed, take the key nowhere and lose nothing', async 
 
 test('a price whose end has no offset is not sold at, and the cashier is told', async () => {
   twistAll(wire, noOffsets)
-  expect((await quote(shop.actor, fresh())).sale).toMatchObject({ problem: { code: 'QUOTE_UNANSWERED' } })
+  expect(withTold(await quote(shop.actor, fresh()))).toMatchObject({ problem: { code: 'QUOTE_UNANSWERED' } })
   expect(wire.count('POST', /\/transactions/)).toBe(0)
   expect(causes()).toEqual(['contract'])
 })

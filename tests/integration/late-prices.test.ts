@@ -9,6 +9,7 @@ import { collect, followNow } from '../support/collect.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, BUNDLE, quote, quoteMore, sell, viewOf } from '../support/sell.ts'
 import { openShop } from '../support/shop.ts'
+import { toldOf, withTold } from '../support/ticket-view.ts'
 
 // What was paid for is sold, however late another price arrives.
 const shop = openShop()
@@ -59,7 +60,7 @@ async function payDuring(ticket: TicketView, change: () => Promise<unknown>): Pr
   const agreed = await viewOf(shop.actor, ticket.id)
   await portalOf(shop.simulator.url).customer(payment.upstreamId ?? '', 'approve')
   await followNow(shop.actor, payment)
-  expect(agreed.sale.problem).toBeNull()
+  expect(toldOf(agreed)).toBeNull()
   return viewOf(shop.actor, ticket.id)
 }
 
@@ -127,7 +128,7 @@ test.each([
   const pricing = quoteTicket({ ctx: ctx(), input: { ...typed, intentId, amount: '5' } })
   await held.asked
   const since = await quote(shop.actor, { ...typed, intentId, amount: '10' })
-  expect(since.sale).toMatchObject({ priceCents: 1_000n, problem: null })
+  expect(withTold(since)).toMatchObject({ priceCents: 1_000n, problem: null })
   await costs(chargeCents)
   held.letGo()
   await pricing
@@ -152,8 +153,9 @@ test.each([
     await costs(chargeCents)
     held.letGo()
     await pressing
-    const { sales } = await viewOf(shop.actor, id)
-    expect(sales.map(({ problem }) => problem)).toEqual([{ code: 'QUOTE_CHANGED' }, null])
+    const { problem, sales } = await viewOf(shop.actor, id)
+    expect(problem).toEqual({ code: 'QUOTE_CHANGED' })
+    expect(sales.map((sale) => sale.problem)).toEqual([null, null])
     expect(sales.map(({ productCode }) => productCode)).toEqual(chosen.sales.map(() => BUNDLE.productCode))
   },
 )

@@ -10,6 +10,7 @@ import { portalOf } from '../support/portal.ts'
 import { AIRTIME, claimOf, makeDue, quote, quoteMore, viewOf } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
 import { sweep } from '../support/sweep.ts'
+import { toldOf, withTold } from '../support/ticket-view.ts'
 
 const shop = openShop()
 
@@ -64,7 +65,7 @@ test('rounding gives no more than the price earns, unless the seller may sell be
   const ticket = await airtime()
   await db().sale.update({ where: { id: ticket.sale.id }, data: { totalDebitCents: 540n } })
   const short = await pay(ticket, { ZWG: '150' })
-  expect(short.sale).toMatchObject({ state: 'quoted', problem: { code: 'TENDER_TOO_SMALL' } })
+  expect(withTold(short)).toMatchObject({ state: 'quoted', problem: { code: 'TENDER_TOO_SMALL' } })
   const typed = { amounts: [{ currency: 'ZWG', text: '150' }], changeCurrency: 'USD' }
   const manager = { ...shop.actor, role: 'manager' as const, proven: true }
   await sellTicket({ ctx: { actor: manager }, input: { ...claimOf(short), cash: typed } })
@@ -85,7 +86,10 @@ test('change that the drawer lacks by the books is told first, without a sum, an
   const dollars = 6n + (there?.cents ?? 0n) / 2_600n
   const cash = { USD: String(dollars) }
   const told = await pay(await airtime(), cash, 'ZWG')
-  expect(told.sale).toMatchObject({ state: 'quoted', problem: { code: 'CHANGE_LACKING', params: { currency: 'ZWG' } } })
+  expect(withTold(told)).toMatchObject({
+    state: 'quoted',
+    problem: { code: 'CHANGE_LACKING', params: { currency: 'ZWG' } },
+  })
   expect(await drawer(told.id)).toEqual({})
   const tries = await db().audit.findMany({ where: { action: 'sale:change-lacking', objectId: told.id } })
   expect(tries).toMatchObject([{ detail: { currency: 'ZWG', cents: String((dollars - 5n) * 2_600n) } }])
@@ -97,7 +101,7 @@ test('change that the drawer lacks by the books is told first, without a sum, an
 test('change in dollars is given though the books have none in the drawer: a float that nobody booked is usual', async () => {
   const other = await openTill('HRE-01', 'Blessing', 'cashier')
   const sold = await pay(await quote(other, { ...AIRTIME, recipient: '263771299901' }), { ZWG: '280' }, 'USD', other)
-  expect(sold.sale).toMatchObject({ outcome: 'delivered', problem: null })
+  expect(withTold(sold)).toMatchObject({ outcome: 'delivered', problem: null })
   expect((await drawer(sold.id)).USD).toBeLessThan(0)
 })
 
@@ -108,7 +112,7 @@ test('a ticket keeps the rates of its opening', async () => {
   })
   expect((await pay(before, { ZWG: '140' })).sale.outcome).toBe('delivered')
   const after = await pay(await airtime(), { ZWG: '140' })
-  expect(after.sale).toMatchObject({ state: 'quoted', problem: { code: 'TENDER_TOO_SMALL' } })
+  expect(withTold(after)).toMatchObject({ state: 'quoted', problem: { code: 'TENDER_TOO_SMALL' } })
   await db().exchangeRate.create({
     data: { currencyCode: 'ZWG', buyingMicros: 28_000_000n, sellingMicros: 26_000_000n },
   })
@@ -127,7 +131,7 @@ test('a ticket left unpaid until its price lapsed is priced at the rates of now'
   await db().quote.updateMany({ where: { sales: { some: sale } }, data: { createdAt: past } })
   await requoteTicket({ ctx: { actor: shop.actor }, input: sale })
   const short = await pay(await viewOf(shop.actor, before.id), { ZWG: '280' })
-  expect(short.sale).toMatchObject({ state: 'quoted', problem: { code: 'TENDER_TOO_SMALL' } })
+  expect(withTold(short)).toMatchObject({ state: 'quoted', problem: { code: 'TENDER_TOO_SMALL' } })
   expect((await pay(short, { ZWG: '400' })).sale.outcome).toBe('delivered')
   await db().exchangeRate.create({
     data: { currencyCode: 'ZWG', buyingMicros: 28_000_000n, sellingMicros: 26_000_000n },
@@ -148,7 +152,7 @@ test('a basket whose prices lapsed has the rates of now once a payment by phone 
   await expect(collect(shop.actor, before)).rejects.toThrow('BRANCH_SALE_CAP')
   await db().branchSettings.deleteMany()
   const short = await pay(await viewOf(shop.actor, ticketId), { ZWG: '280' })
-  expect(short.sale).toMatchObject({ state: 'quoted', problem: { code: 'TENDER_TOO_SMALL' } })
+  expect(withTold(short)).toMatchObject({ state: 'quoted', problem: { code: 'TENDER_TOO_SMALL' } })
   const sold = await pay(short, { ZWG: '400' })
   expect(sold.sales.map(({ outcome }) => outcome)).toEqual(['delivered', 'delivered'])
   await db().exchangeRate.create({
@@ -247,10 +251,10 @@ async function roundingOf(ticketId: string): Promise<bigint> {
 
 test('cash with more than two digits after the point is refused for that', async () => {
   const refused = await pay(await airtime(), { USD: '10.505' })
-  expect(refused).toMatchObject({ tenders: [], sale: { problem: { code: 'AMOUNT_TOO_PRECISE', field: 'tender' } } })
+  expect(refused).toMatchObject({ tenders: [], problem: { code: 'AMOUNT_TOO_PRECISE', field: 'tender' } })
 })
 
 test('a currency the office does not take is not an amount', async () => {
   const refused = await pay(await airtime(), { GBP: '5' })
-  expect(refused.sale.problem?.code).toBe('TENDER_NOT_A_NUMBER')
+  expect(toldOf(refused)?.code).toBe('TENDER_NOT_A_NUMBER')
 })

@@ -4,7 +4,7 @@ import { applyOutcome } from '@/lib/counter/sales/apply-outcome.ts'
 import { concludeNotSold } from '@/lib/counter/sales/internal/conclude-sale.ts'
 import { lockSale } from '@/lib/counter/sales/sale-orders.ts'
 import { addItem, removeItem } from '@/lib/counter/tickets/change-basket.ts'
-import { keepProblem } from '@/lib/counter/tickets/internal/keep-problem.ts'
+import { keepOnTicket, keepPriceRefusal, keepProblem } from '@/lib/counter/tickets/internal/keep-problem.ts'
 import { attachQuote } from '@/lib/counter/tickets/internal/price-item.ts'
 import { lockTicket } from '@/lib/counter/tickets/lock-ticket.ts'
 import { payOut } from '@/lib/counter/tickets/pay-out.ts'
@@ -75,10 +75,13 @@ test('whatever changes an item waits for its ticket, so whoever holds that needs
   const input = { ...wanted, intentId, productCode: AIRTIME.productCode }
   const price = { quote: priced, priceCents: 500n, chargeCents: 0n, isPaid: false, product: null, amountCents: 500n }
   const ctx = { actor: shop.actor }
+  const choice = await db().sale.findUniqueOrThrow({ where: { id: sale.id } })
   const changes = {
     text: () => quoteTicket({ ctx, input }),
     price: () => attachQuote(sale.id, price),
-    problem: () => keepProblem(sale.id, async () => refuse('PRICE_CHANGED'), 'priced'),
+    problem: () => keepProblem(sale.id, async () => refuse('PRODUCT_UNAVAILABLE'), 'typed'),
+    ofPress: () => keepOnTicket({ ...choice, ticketId }, async () => refuse('QUOTE_LAPSED')),
+    noPrice: () => keepPriceRefusal(choice, { code: 'QUOTE_UNANSWERED' }, true),
     removal: () => removeItem({ ctx, input: { ticketId, saleId: sale.id } }),
   }
   for (const [name, change] of Object.entries(changes)) {

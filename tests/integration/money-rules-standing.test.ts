@@ -12,6 +12,7 @@ import { type Fault, portalOf } from '../support/portal.ts'
 import { AIRTIME, quote, sell, sellNow, viewOf } from '../support/sell.ts'
 import { ageBalance } from '../support/shared-balance.ts'
 import { openShop, openTill } from '../support/shop.ts'
+import { toldOf, withTold } from '../support/ticket-view.ts'
 
 const shop = openShop()
 const SELL = { method: 'POST', path: '/transactions' }
@@ -55,7 +56,7 @@ test('another customer’s money is not spent, to the cent', async () => {
   const ticket = await quote(shop.actor, order())
   await balanceIs(EARMARKED + DEBIT - 1n)
   const refused = await sell(shop.actor, ticket)
-  expect(refused.sale).toMatchObject({ state: 'quoted', problem: { code: 'BALANCE_EARMARKED' } })
+  expect(withTold(refused)).toMatchObject({ state: 'quoted', problem: { code: 'BALANCE_EARMARKED' } })
   await balanceIs(EARMARKED + DEBIT)
   expect((await sell(shop.actor, ticket)).sale.outcome).toBe('delivered')
 })
@@ -90,7 +91,7 @@ test('money stays earmarked while any of it is held', async () => {
   await payOut({ ctx: { actor: supervisor }, input })
   const ticket = await quote(shop.actor, order())
   await balanceIs(1_000n + DEBIT - 1n)
-  expect((await sell(shop.actor, ticket)).sale.problem?.code).toBe('BALANCE_EARMARKED')
+  expect(toldOf(await sell(shop.actor, ticket))?.code).toBe('BALANCE_EARMARKED')
   await balanceIs(1_000n + DEBIT)
   expect((await sell(shop.actor, ticket)).sale.outcome).toBe('delivered')
 })
@@ -99,10 +100,10 @@ test('a branch sells up to its caps, to the cent, and no further', async () => {
   const actor = await openTill('BYO-01', 'Thandeka', 'cashier')
   const caps = { branchCode: 'BYO-01', maxSaleCents: 500n, dayCapCents: 1_000n }
   await db().branchSettings.create({ data: caps })
-  expect((await sellNow(actor, order('5.01'))).sale.problem?.code).toBe('BRANCH_SALE_CAP')
+  expect(toldOf(await sellNow(actor, order('5.01')))?.code).toBe('BRANCH_SALE_CAP')
   expect((await sellNow(actor, order())).sale.outcome).toBe('delivered')
   expect((await sellNow(actor, order())).sale.outcome).toBe('delivered')
-  expect((await sellNow(actor, order('1'))).sale.problem?.code).toBe('BRANCH_DAY_CAP')
+  expect(toldOf(await sellNow(actor, order('1')))?.code).toBe('BRANCH_DAY_CAP')
 })
 
 test('a pause ends once the balance is no longer negative', async () => {

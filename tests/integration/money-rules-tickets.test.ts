@@ -16,6 +16,7 @@ import { collect, followNow } from '../support/collect.ts'
 import { type Fault, portalOf, statementAt } from '../support/portal.ts'
 import { AIRTIME, bookedFor, claimOf, type Order, quote, quoteMore, sell, sellNow, viewOf } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
+import { toldOf, withTold } from '../support/ticket-view.ts'
 
 const shop = openShop()
 const SELL = { method: 'POST', path: '/transactions' }
@@ -166,7 +167,7 @@ test('an item sold meanwhile is not sold again when the mobile money comes', asy
   await portalOf(shop.simulator.url).customer(payment.upstreamId ?? '', 'approve')
   await followNow(shop.actor, payment)
   const waiting = await viewOf(shop.actor, ticket.id)
-  expect(waiting.sale).toMatchObject({ state: 'quoted', problem: { code: 'SAME_SALE' } })
+  expect(withTold(waiting)).toMatchObject({ state: 'quoted', problem: { code: 'SAME_SALE' } })
 })
 
 test('a price that arrives after the item was sent changes nothing', async () => {
@@ -189,7 +190,7 @@ test.each([
   const limits = [{ name, limitCents, usedTodayCents: null }]
   vi.spyOn(service, 'me').mockResolvedValue({ ...me, data: { ...me.data, limits } })
   const refused = await sell(shop.actor, await basket(order('5'), order('2')))
-  expect(refused.sale.problem?.code).toBe('BASKET_OVER_LIMIT')
+  expect(toldOf(refused)?.code).toBe('BASKET_OVER_LIMIT')
   expect(await bookedFor(refused.id)).toEqual({})
 })
 

@@ -14,6 +14,7 @@ import { portalOf, transactionsAt } from '../support/portal.ts'
 import { AIRTIME, bookedFor, incidentsOf, makeDue, quote, sell, viewOf } from '../support/sell.ts'
 import { openShop } from '../support/shop.ts'
 import { sweep } from '../support/sweep.ts'
+import { toldOf } from '../support/ticket-view.ts'
 import { changed, say, type Wire } from '../support/wire.ts'
 
 /** A Service newer than this program: what it says in words that we do not know is shown, and told to a person. */
@@ -142,7 +143,7 @@ test('a next action that we do not know shows what the Service says of it, and a
 
 /** The code of a problem, its parameters, and whether it says when to try again. */
 async function quoteProblem(): Promise<object | null> {
-  return (await quote(shop.actor, fresh())).sale.problem
+  return toldOf(await quote(shop.actor, fresh()))
 }
 
 test('a code that we do not know instead of a price is told with its name: for a person, nothing sold', async () => {

@@ -9,6 +9,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import { transactionsAt } from '../support/portal.ts'
 import { AIRTIME, bookedFor, claimOf, quote, sell, viewOf } from '../support/sell.ts'
 import { openShop } from '../support/shop.ts'
+import { toldOf, withTold } from '../support/ticket-view.ts'
 
 const shop = openShop()
 
@@ -38,7 +39,7 @@ test('a price the cashier did not see is not sold', async () => {
   const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263772000001' })
   const input = { ...claimOf(ticket), quoteIds: [randomUUID()] }
   await sellTicket({ ctx: { actor: shop.actor }, input })
-  expect((await viewOf(shop.actor, ticket.id)).sale).toMatchObject({
+  expect(withTold(await viewOf(shop.actor, ticket.id))).toMatchObject({
     state: 'quoted',
     problem: { code: 'QUOTE_CHANGED' },
   })
@@ -48,7 +49,7 @@ test('a price older than five minutes is not sold', async () => {
   const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263772000002' })
   await db()
     .$executeRaw`update "Quote" set "createdAt" = now() - interval '301 seconds' where id = ${ticket.sale.quoteId}::uuid`
-  expect((await sell(shop.actor, ticket)).sale).toMatchObject({ state: 'quoted', problem: { code: 'QUOTE_LAPSED' } })
+  expect(withTold(await sell(shop.actor, ticket))).toMatchObject({ state: 'quoted', problem: { code: 'QUOTE_LAPSED' } })
 })
 
 test('the same thing for the same number is refused until a reason is given', async () => {
@@ -57,7 +58,7 @@ test('the same thing for the same number is refused until a reason is given', as
   const twin = await quote(shop.actor, order)
   const input = claimOf(twin)
   await sellTicket({ ctx: { actor: shop.actor }, input })
-  expect((await viewOf(shop.actor, twin.id)).sale.problem?.code).toBe('SAME_SALE')
+  expect(toldOf(await viewOf(shop.actor, twin.id))?.code).toBe('SAME_SALE')
   await sellTicket({ ctx: { actor: shop.actor }, input: { ...input, reason: 'the customer wants two' } })
   expect((await viewOf(shop.actor, twin.id)).sale.outcome).toBe('delivered')
 })
@@ -75,7 +76,7 @@ test('a price for the same number tells of the earlier sale before any cash, and
   const another = await quote(shop.actor, { ...order, amount: '2' })
   expect(await foreseen(another)).toMatchObject({ code: 'OTHER_AMOUNT', params: { price: '$5.00' } })
   await sellTicket({ ctx: { actor: shop.actor }, input: claimOf(another) })
-  expect((await viewOf(shop.actor, another.id)).sale.problem?.code).toBe('OTHER_AMOUNT')
+  expect(toldOf(await viewOf(shop.actor, another.id))?.code).toBe('OTHER_AMOUNT')
   await sell(shop.actor, another)
   // Of two earlier sales the one of the same amount is told, though it is the older one.
   expect(await foreseen(await quote(shop.actor, order))).toMatchObject({ code: 'SAME_SALE' })
@@ -92,7 +93,7 @@ test('a refusal is told to whoever asked, so that the cash and the names can sta
 test('too little cash is refused with the amount due, and nothing is booked', async () => {
   const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263772000004' })
   const refused = await sell(shop.actor, ticket, '3')
-  expect(refused.sale).toMatchObject({
+  expect(withTold(refused)).toMatchObject({
     state: 'quoted',
     problem: { code: 'TENDER_TOO_SMALL', params: { missing: '$2.00' } },
   })

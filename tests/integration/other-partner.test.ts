@@ -9,6 +9,7 @@ import { forgetAccounts } from '../support/keys.ts'
 import { AIRTIME, makeDue, passFor, sellNow, viewOf } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
 import { sweep } from '../support/sweep.ts'
+import { toldOf, withTold } from '../support/ticket-view.ts'
 import { changed, cut, say, type Wire } from '../support/wire.ts'
 
 let wire: Wire
@@ -107,7 +108,7 @@ test('nothing is sold with another partner’s key until an owner confirms it by
   await watchPartner(DEMO)
   const sell = () => sellNow(shop.actor, { ...AIRTIME, recipient: `2637730003${served++}` })
   const stopped = expect.objectContaining({ code: 'KEY_OF_OTHER_PARTNER' })
-  expect((await sell()).sale).toMatchObject({ outcome: null, problem: stopped })
+  expect(withTold(await sell())).toMatchObject({ outcome: null, problem: stopped })
   await expect(deposit(shop.actor)).rejects.toMatchObject({ problem: stopped })
   expect((await getStanding(shop.actor)).blocked).toEqual({ code: 'KEY_OF_OTHER_PARTNER', reason: null })
   const code = (problem: string) => ({ problem: { code: problem } })
@@ -122,7 +123,7 @@ test('nothing is sold with another partner’s key until an owner confirms it by
 
   await db().keyPartner.create({ data: { ...DEMO, partnerCode: 'XP-1111', confirmed: false } })
   await db().serviceStanding.update({ where: { credential: 'demo' }, data: { otherPartner: 'XP-1111' } })
-  expect((await sell()).sale.problem).toEqual(stopped)
+  expect(toldOf(await sell())).toEqual(stopped)
   await watchPartner(DEMO)
   expect((await sell()).sale.outcome).toBe('delivered')
 })

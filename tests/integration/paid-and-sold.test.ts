@@ -10,6 +10,7 @@ import { portalOf, transactionsAt } from '../support/portal.ts'
 import { AIRTIME, makeDue, passFor, quote, quoteMore, sellNow, viewOf } from '../support/sell.ts'
 import { openShop } from '../support/shop.ts'
 import { sweep } from '../support/sweep.ts'
+import { toldOf, withTold } from '../support/ticket-view.ts'
 import { startWorker } from '../support/worker-process.ts'
 
 // What is paid for is sold, whatever happened before, beside it or right after.
@@ -40,10 +41,10 @@ test('cash that was refused meanwhile does not keep a paid item from the sweep',
     await sellHeld({ ctx: { actor: shop.actor }, input })
   }
   await press()
-  expect((await viewOf(shop.actor, ticket.id)).sale.problem?.code).toBe('TENDER_TOO_SMALL')
+  expect(toldOf(await viewOf(shop.actor, ticket.id))?.code).toBe('TENDER_TOO_SMALL')
   diesBeforeSelling()
   const payment = await collect(shop.actor, ticket)
-  expect((await viewOf(shop.actor, ticket.id)).sale.problem).toBeNull()
+  expect(toldOf(await viewOf(shop.actor, ticket.id))).toBeNull()
   // Refused once more while the phone rings.
   await press()
   await followNow(shop.actor, payment)
@@ -60,7 +61,7 @@ test('an item that must wait for the Service keeps no older problem', async () =
   const match = { method: 'POST', path: '/quotes' }
   await portalOf(shop.simulator.url).faults([{ match, kind: 'error', code: 'UPSTREAM_UNAVAILABLE', times: 1 }])
   await sellPaidTicket({ ticketId: ticket.id })
-  expect((await viewOf(shop.actor, ticket.id)).sale).toMatchObject({ state: 'quoted', problem: null })
+  expect(withTold(await viewOf(shop.actor, ticket.id))).toMatchObject({ state: 'quoted', problem: null })
 })
 
 test('an item of a basket is sent though the next one cannot be priced', async () => {

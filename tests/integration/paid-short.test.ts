@@ -14,6 +14,7 @@ import { noticesOf } from '../support/notices.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, bookedFor, quote, quoteMore, viewOf } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
+import { toldOf, withTold } from '../support/ticket-view.ts'
 
 // The Service credits less than was asked for: what is missing is told, and may be added in cash.
 const shop = openShop()
@@ -46,7 +47,7 @@ test('a cent too little is told on the items, and sells once it is added in cash
   const notices = await noticesOf(ticket.id, () => paidLess(payment, 1n))
   const short = await viewOf(shop.actor, ticket.id)
   const problem = { code: 'MONEY_MISSING', params: { missing: '$0.01', now: '$5.00' } }
-  expect(short.sale).toMatchObject({ state: 'quoted', problem })
+  expect(withTold(short)).toMatchObject({ state: 'quoted', problem })
   expect(isCollecting(short)).toBe(false)
   // Once for the payment, and once for what it lacks.
   expect(notices).toBe(2)
@@ -55,7 +56,7 @@ test('a cent too little is told on the items, and sells once it is added in cash
   const { id: saleId, quoteId } = ticket.sale
   const input = { ticketId: ticket.id, saleId, quoteId: quoteId ?? '', cash: usd('0.01'), reason: '' }
   await sellHeld({ ctx: { actor: shop.actor }, input })
-  expect((await viewOf(shop.actor, ticket.id)).sale).toMatchObject({ outcome: 'delivered', problem: null })
+  expect(withTold(await viewOf(shop.actor, ticket.id))).toMatchObject({ outcome: 'delivered', problem: null })
   expect(await bookedFor(ticket.id)).toMatchObject({ drawer: 1, sales: -500 })
 })
 
@@ -75,14 +76,14 @@ test('while another payment may still come, nothing is missing yet', async () =>
   await portalOf(shop.simulator.url).faults([hold])
   const second = await collect(supervisor, ticket, { bothMayBePaid: true })
   await paidLess(payment, 1n)
-  expect((await viewOf(shop.actor, ticket.id)).sale).toMatchObject({ state: 'quoted', problem: null })
+  expect(withTold(await viewOf(shop.actor, ticket.id))).toMatchObject({ state: 'quoted', problem: null })
   const { id: collectionId, upstreamId } = second
   const answer = await serviceFor('demo').getCollection(upstreamId ?? '')
   if (answer.kind !== 'ok') throw new Error('the payment is known')
   await applyCollection({ collectionId, collection: { ...answer.data, status: 'failed' }, source: 'test' })
   await sellPaidTicket({ ticketId: ticket.id })
   const short = await viewOf(shop.actor, ticket.id)
-  expect(short.sale.problem).toMatchObject({ code: 'MONEY_MISSING' })
+  expect(toldOf(short)).toMatchObject({ code: 'MONEY_MISSING' })
   expect(isCollecting(short)).toBe(false)
 })
 
@@ -98,7 +99,7 @@ test('a paid item whose other amount gets no price stays on the screen with its 
     return viewOf(shop.actor, ticket.id)
   }
   const unread = await copyFor('x')
-  expect(unread.sale).toMatchObject({ state: 'draft', problem: { code: 'AMOUNT_NOT_A_NUMBER' }, paidCents: 500n })
+  expect(withTold(unread)).toMatchObject({ state: 'draft', problem: { code: 'AMOUNT_NOT_A_NUMBER' }, paidCents: 500n })
   expect(isCollecting(unread)).toBe(false)
   // As where the process died before it could tell.
   await db().sale.updateMany({ where: { ticketId: ticket.id }, data: { problem: Prisma.DbNull } })

@@ -8,6 +8,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, BILL, BUNDLE, quote, sellNow, VOUCHER } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
+import { toldOf, withTold } from '../support/ticket-view.ts'
 
 const shop = openShop()
 
@@ -27,7 +28,7 @@ test('a bill is quoted with the customer’s name, sold, and found again by its 
 
 test('an account the biller does not know is refused, and the choices are kept', async () => {
   const refused = await quote(shop.actor, { ...BILL, recipient: 'TEST-BAD' })
-  expect(refused.sale).toMatchObject({
+  expect(withTold(refused)).toMatchObject({
     state: 'draft',
     problem: { code: 'ACCOUNT_UNKNOWN', field: 'recipient' },
     typedRecipient: 'TEST-BAD',
@@ -43,7 +44,7 @@ test('an account the biller does not know is refused, and the choices are kept',
 })
 
 test('a bill without an account asks for it', async () => {
-  expect((await quote(shop.actor, { ...BILL, recipient: ' ' })).sale.problem?.code).toBe('ACCOUNT_EMPTY')
+  expect(toldOf(await quote(shop.actor, { ...BILL, recipient: ' ' }))?.code).toBe('ACCOUNT_EMPTY')
 })
 
 test('a voucher of a chosen value is sold to a number, and its code shows only on request', async () => {
@@ -94,12 +95,12 @@ test('looking up a number lists its operator’s closed products after the open 
 
 test('a closed product, or one without a USD price, is refused before the Service is asked', async () => {
   const closed = { ...BUNDLE, recipient: '0731234567', productCode: 'telecel.bundle.mega_10gb' }
-  expect((await quote(shop.actor, closed)).sale.problem).toMatchObject({
+  expect(toldOf(await quote(shop.actor, closed))).toMatchObject({
     code: 'PRODUCT_UNAVAILABLE',
     field: 'product',
   })
   const zwg = { ...BUNDLE, recipient: '0711234567', productCode: 'netone.bundle.social_weekly' }
-  expect((await quote(shop.actor, zwg)).sale.problem).toMatchObject({ code: 'PRICE_NOT_SET', field: 'product' })
+  expect(toldOf(await quote(shop.actor, zwg))).toMatchObject({ code: 'PRICE_NOT_SET', field: 'product' })
 })
 
 test('a USD price opens a fixed product in another currency, but none that takes any amount', async () => {
@@ -109,7 +110,7 @@ test('a USD price opens a fixed product in another currency, but none that takes
   const order = { ...BUNDLE, recipient: '0711234567', productCode: 'netone.bundle.social_weekly' }
   expect((await quote(shop.actor, order)).sale).toMatchObject({ state: 'quoted', priceCents: 210n })
   const bill = { ...BILL, productCode: 'bulawayo.bill' }
-  expect((await quote(shop.actor, bill)).sale.problem).toMatchObject({
+  expect(toldOf(await quote(shop.actor, bill))).toMatchObject({
     code: 'PRICE_ANY_AMOUNT',
     params: { currency: 'ZWG' },
   })
@@ -121,7 +122,7 @@ test('a product the Service closes meanwhile is refused by the quote and then sh
   const portal = portalOf(shop.simulator.url)
   await portal.openProduct('google.voucher', false)
   const refused = await quote(shop.actor, VOUCHER)
-  expect(refused.sale.problem).toMatchObject({ code: 'PRODUCT_UNAVAILABLE', field: 'product' })
+  expect(toldOf(refused)).toMatchObject({ code: 'PRODUCT_UNAVAILABLE', field: 'product' })
   const after = await listKind(shop.actor, 'voucher')
   expect(after.find((product) => product.code === 'google.voucher')?.available).toBe(false)
   await portal.openProduct('google.voucher', true)

@@ -11,6 +11,7 @@ import { DAY_MS } from '@/lib/platform/shared/time/durations.ts'
 import { AIRTIME, claimOf, quote, viewOf } from '../support/sell.ts'
 import { close } from '../support/shifts.ts'
 import { openShop, openTill } from '../support/shop.ts'
+import { withTold } from '../support/ticket-view.ts'
 
 const shop = openShop()
 let owner: Actor
@@ -61,7 +62,7 @@ function airtime(actor = shop.actor) {
 async function pay(ticket: TicketView, text: string, actor = shop.actor) {
   const cash = { amounts: [{ currency: code, text }], changeCurrency: 'USD' }
   await sellTicket({ ctx: { actor }, input: { ...claimOf(ticket), cash } })
-  return (await viewOf(actor, ticket.id)).sale
+  return withTold(await viewOf(actor, ticket.id))
 }
 
 const inForce = async () => (await listForeignCash()).filter(({ currency }) => currency === code)

@@ -8,6 +8,7 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, BILL, ELECTRICITY, quote, sellNow, viewOf } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
+import { toldOf, withTold } from '../support/ticket-view.ts'
 
 const shop = openShop()
 
@@ -99,9 +100,9 @@ test('a favourite is priced for the typed number; one that is gone says so', asy
     recipient: '263771234567',
   })
   const empty = await press('', favourite?.id ?? '')
-  expect((await viewOf(shop.actor, empty.ticketId)).sale.problem?.code).toBe('PHONE_EMPTY')
+  expect(toldOf(await viewOf(shop.actor, empty.ticketId))?.code).toBe('PHONE_EMPTY')
   const gone = await press('0771234567', randomUUID())
-  expect((await viewOf(shop.actor, gone.ticketId)).sale).toMatchObject({
+  expect(withTold(await viewOf(shop.actor, gone.ticketId))).toMatchObject({
     typedRecipient: '0771234567',
     problem: { code: 'FAVOURITE_GONE' },
   })

@@ -16,6 +16,7 @@ import { collect, collectionOf, deposit, followNow } from '../support/collect.ts
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, quote, quoteMore, sell, sellNow, viewOf } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
+import { withTold } from '../support/ticket-view.ts'
 import { followTopUp, fundingOf, giveAuthenticator, topUp } from '../support/top-up.ts'
 
 const shop = openShop()
@@ -112,7 +113,7 @@ test('a price of a retired key takes no cash; priced again, it sells with the ke
   const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263776200011' })
   await retirePrice(ticket)
   const refused = await sell(shop.actor, ticket, '5')
-  expect(refused.sale).toMatchObject({ state: 'quoted', problem: { code: 'QUOTE_LAPSED' } })
+  expect(withTold(refused)).toMatchObject({ state: 'quoted', problem: { code: 'QUOTE_LAPSED' } })
   expect(refused.tenderedAt).toBeNull()
   await requoteTicket({ ctx: { actor: shop.actor }, input: { ticketId: ticket.id } })
   const sold = await sell(shop.actor, await viewOf(shop.actor, ticket.id), '5')

@@ -9,6 +9,7 @@ import { portalOf } from '../support/portal.ts'
 import { AIRTIME, BILL, BUNDLE, ELECTRICITY, makeDue, quote, sellNow, VOUCHER, viewOf } from '../support/sell.ts'
 import { openShop } from '../support/shop.ts'
 import { sweep } from '../support/sweep.ts'
+import { toldOf } from '../support/ticket-view.ts'
 
 /** A Service that sends only the fields its document names. */
 const shop = openShop({ minimal: true })
@@ -48,17 +49,17 @@ test('bills and vouchers are recognised by the requested category, and sold', as
 test('for a voucher of unknown price, the quote says whether it needs an amount', async () => {
   forgetCatalogue('demo')
   const fixed = { ...VOUCHER, productCode: 'telone.voucher.wifi_5gb' }
-  expect((await quote(shop.actor, fixed)).sale.problem).toMatchObject({ code: 'AMOUNT_NOT_TAKEN', field: 'amount' })
+  expect(toldOf(await quote(shop.actor, fixed))).toMatchObject({ code: 'AMOUNT_NOT_TAKEN', field: 'amount' })
   expect((await quote(shop.actor, { ...fixed, amount: '' })).sale).toMatchObject({ state: 'quoted', priceCents: 400n })
   const ranged = await quote(shop.actor, { ...VOUCHER, amount: '' })
-  expect(ranged.sale.problem).toMatchObject({ code: 'AMOUNT_EMPTY', field: 'amount' })
+  expect(toldOf(ranged)).toMatchObject({ code: 'AMOUNT_EMPTY', field: 'amount' })
 })
 
 test('closed products are refused, even if only the quote knows the currency', async () => {
   const closed = { ...BUNDLE, recipient: '0731234567', productCode: 'telecel.bundle.mega_10gb' }
-  expect((await quote(shop.actor, closed)).sale.problem?.code).toBe('PRODUCT_UNAVAILABLE')
+  expect(toldOf(await quote(shop.actor, closed))?.code).toBe('PRODUCT_UNAVAILABLE')
   const zwg = { ...BUNDLE, recipient: '0711234567', productCode: 'netone.bundle.social_weekly' }
-  expect((await quote(shop.actor, zwg)).sale.problem?.code).toBe('PRICE_NOT_SET')
+  expect(toldOf(await quote(shop.actor, zwg))?.code).toBe('PRICE_NOT_SET')
 })
 
 test('a waiting sale settles, and an unknown meter is refused', async () => {
@@ -69,7 +70,7 @@ test('a waiting sale settles, and an unknown meter is refused', async () => {
   await sweep()
   expect((await viewOf(shop.actor, ticket.id)).sale.outcome).toBe('failed')
   const refused = await quote(shop.actor, { ...ELECTRICITY, recipient: '00000000009' })
-  expect(refused.sale.problem?.code).toBe('METER_UNKNOWN')
+  expect(toldOf(refused)?.code).toBe('METER_UNKNOWN')
 })
 
 test('the balance is shown', async () => {

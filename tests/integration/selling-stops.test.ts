@@ -11,6 +11,7 @@ import { freeKey } from '../support/free-key.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, bookedFor, quote, sell } from '../support/sell.ts'
 import { openShop } from '../support/shop.ts'
+import { withTold } from '../support/ticket-view.ts'
 import { useKeys } from '../support/use-keys.ts'
 
 beforeAll(() => {
@@ -42,7 +43,7 @@ test('a key stopped after the price was given takes no money', async () => {
   const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263775000001' })
   await setBlock(credentialNamed('demo'), { code: 'PARTNER_PAUSED', reason: null })
   const refused = await sell(shop.actor, ticket)
-  expect(refused.sale).toMatchObject({ state: 'quoted', problem: { code: 'PARTNER_PAUSED' } })
+  expect(withTold(refused)).toMatchObject({ state: 'quoted', problem: { code: 'PARTNER_PAUSED' } })
   expect(await bookedFor(ticket.id)).toEqual({})
   await freeKey('demo')
   expect((await sell(shop.actor, ticket)).sale.outcome).toBe('delivered')

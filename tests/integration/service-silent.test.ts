@@ -15,6 +15,7 @@ import { refreshBalance } from '@/lib/service/standing/refresh-balance.ts'
 import { collect, followNow } from '../support/collect.ts'
 import { AIRTIME, quote, sellNow } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
+import { withTold } from '../support/ticket-view.ts'
 import { badGzip, garbage, sentOn, twistAll } from '../support/twists.ts'
 import { type Act, cut, say, type Wire } from '../support/wire.ts'
 
@@ -171,7 +172,7 @@ test('good answers write nothing, and a table that is away stops no sale', async
   Object.assign(globalThis, { posLog: pino({ level: 'silent' }) })
   await db().$executeRaw`alter table "ServiceSilence" rename to "ServiceSilenceAway"`
   wire.does({ method: 'POST', path: /\/quotes/, times: 1, act: cut })
-  expect((await quote(shop.actor, AIRTIME)).sale).toMatchObject({ problem: { code: 'QUOTE_UNANSWERED' } })
+  expect(withTold(await quote(shop.actor, AIRTIME))).toMatchObject({ problem: { code: 'QUOTE_UNANSWERED' } })
   expect((await sellNow(shop.actor, { ...AIRTIME, amount: '8' })).sale.outcome).toBe('delivered')
   await db().$executeRaw`alter table "ServiceSilenceAway" rename to "ServiceSilence"`
 })

@@ -14,6 +14,7 @@ import { AIRTIME, claimOf, makeDue, quote, quoteMore, sell, sellNow, viewOf } fr
 import { openShop, openTill } from '../support/shop.ts'
 import { someoneWaits } from '../support/someone-waits.ts'
 import { sweep } from '../support/sweep.ts'
+import { withTold } from '../support/ticket-view.ts'
 
 const shop = openShop()
 let other: Actor
@@ -194,7 +195,7 @@ test('a press of Sell whose ticket another till takes over at that moment says s
   const press = () => sellTicket({ ctx: { actor: shop.actor }, input: claimOf(ticket) })
   await expect(takenOverMeanwhile(ticket.id, press)).rejects.toEqual(refused('TICKET_TAKEN_OVER'))
   await expect(press()).rejects.toEqual(refused('TICKET_TAKEN_OVER'))
-  expect((await viewOf(other, ticket.id)).sale).toMatchObject({ state: 'quoted', problem: null })
+  expect(withTold(await viewOf(other, ticket.id))).toMatchObject({ state: 'quoted', problem: null })
   expect((await sell(other, await viewOf(other, ticket.id))).sale.outcome).toBe('delivered')
   await expect(press()).rejects.toEqual(refused('TICKET_TAKEN_OVER'))
 })

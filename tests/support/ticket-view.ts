@@ -1,4 +1,5 @@
 import type { SaleView, TicketView } from '@/lib/counter/tickets/model.ts'
+import type { Problem } from '@/lib/platform/shared/problem.ts'
 
 const AT = new Date('2026-11-21T07:14:00Z')
 
@@ -13,6 +14,7 @@ export function aSale(different: Partial<SaleView> = {}): SaleView {
     typedRecipient: '',
     typedAmount: '',
     typedProduct: null,
+    typedProblem: null,
     problem: null,
     productCode: 'econet.airtime',
     productName: 'Econet airtime',
@@ -89,6 +91,7 @@ export function aTicket(sales: [SaleView, ...SaleView[]], different: Partial<Tic
     createdAt: AT,
     tenderedAt: AT,
     priceCents,
+    problem: null,
     purpose: null,
     customerName: null,
     note: null,
@@ -114,4 +117,14 @@ export function aTicket(sales: [SaleView, ...SaleView[]], different: Partial<Tic
 
 function priceOf(sales: SaleView[]): bigint {
   return sales.reduce((sum, sale) => sum + (sale.priceCents ?? 0n), 0n)
+}
+
+/** What a ticket's page tells first: of what was typed last, of the last press, or of the first item's price. */
+export function toldOf({ problem, sale }: Pick<TicketView, 'problem' | 'sale'>): Problem | null {
+  return sale.typedProblem ?? problem ?? sale.problem
+}
+
+/** A ticket's first item with what its page tells first as its problem. */
+export function withTold(ticket: TicketView): SaleView {
+  return { ...ticket.sale, problem: toldOf(ticket) }
 }

@@ -98,8 +98,7 @@ export function QuotedTicket({
 }: Props) {
   const shell = useTranslations('shell')
   const locale = useLocale()
-  const [first] = items
-  const problem = first.problem ?? problemToTell(items)
+  const problem = ticket.problem ?? problemToTell(null, items)
   const tell = useDescribeProblem()
   const repeats = asksForReason(problem) ? problem : sameSale
   const price = sumCents(items.map(({ priceCents }) => priceCents ?? 0n))
@@ -113,7 +112,7 @@ export function QuotedTicket({
         quoteIds={items.map(({ quoteId }) => quoteId ?? '')}
         price={price}
         secondsLeft={Math.min(...expiries)}
-        typed={typed ?? withText(NO_CASH, 'USD', refusedText(first.problem))}
+        typed={typed ?? withText(NO_CASH, 'USD', refusedText(ticket.problem))}
         rates={ticket.rates}
         roundingLimit={mayRoundOff ? null : roundingLimit(ticket.marginCents, ticket.rates)}
         names={namesOf(items)}
@@ -160,7 +159,7 @@ function Heading(props: HeadingProps) {
   const t = useTranslations('tender')
   const collect = useTranslations('collect')
   const [first, ...others] = items
-  const problem = told ?? problemToTell(items) ?? (first.problem ? null : sameSale)
+  const problem = told ?? problemToTell(ticket.problem, items) ?? (ticket.problem ? null : sameSale)
   const asksAtOnce = atOnce !== null && sameSale === null && isForOnePhone(items)
   return (
     <div>
@@ -193,7 +192,7 @@ function Heading(props: HeadingProps) {
       <HowMany ticketId={ticket.id} items={items} change={verbs.setQuantity} />
       {others.length > 0 && <BasketList ticketId={ticket.id} items={items} remove={verbs.removeItem} />}
       {/* Once it was refused, its answer is known. */}
-      {unanswered && !told && items.every((item) => item.problem === null) && (
+      {unanswered && !told && !ticket.problem && items.every((item) => item.problem === null) && (
         <div className="mt-3">
           <Notice>{t('unanswered')}</Notice>
         </div>

@@ -2,29 +2,38 @@ import { expect, test } from 'vitest'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
 import { problemToTell, readyToSell } from './ready-to-sell.ts'
 
-const PRICED = { state: 'quoted', typedRecipient: '077 123 4567', recipient: '263771234567', problem: null } as const
+const PRICED = {
+  state: 'quoted',
+  quoteId: 'quote',
+  typedRecipient: '077 123 4567',
+  recipient: '263771234567',
+  typedProblem: null,
+  problem: null,
+} as const
 
-const refused = (problem: Problem) => readyToSell({ ...PRICED, problem })
-
-test('a priced sale waits for the cash, also after a refused tender', () => {
+test('a priced sale waits for the cash, whatever is told about its price', () => {
   expect(readyToSell(PRICED)).toBe(true)
-  expect(refused({ code: 'TENDER_TOO_SMALL', field: 'tender' })).toBe(true)
-  expect(refused({ code: 'PRICE_CHANGED' })).toBe(true)
+  expect(readyToSell({ ...PRICED, problem: { code: 'PRICE_CHANGED' } })).toBe(true)
+  expect(readyToSell({ ...PRICED, problem: { code: 'QUOTE_UNANSWERED' } })).toBe(true)
 })
 
-test('a price that could not be renewed for now stands as it was', () => {
-  expect(refused({ code: 'QUOTE_UNANSWERED', field: 'price' })).toBe(true)
-  expect(refused({ code: 'QUOTE_UNANSWERED' })).toBe(false)
+test('a price that is held no more is not offered, but our own, collected first, is', () => {
+  const unpriced = { ...PRICED, quoteId: null }
+  expect(readyToSell({ ...unpriced, problem: { code: 'PRODUCT_UNAVAILABLE' } })).toBe(false)
+  expect(readyToSell({ ...unpriced, problem: { code: 'COLLECT_FIRST' } })).toBe(true)
 })
 
-test('a price that changed is told whichever item it is of', () => {
+test('what the last press was refused for is told before what an item says, but for the cash, which stands beside that', () => {
   const changed = { code: 'PRICE_CHANGED', params: { before: '$2.00' } } as const
-  const told = (...problems: (Problem | null)[]) =>
-    problemToTell(problems.map((problem) => ({ problem, priceCents: 200n })))
-  expect(told(null, changed)).toEqual(changed)
-  expect(told({ code: 'TENDER_TOO_SMALL', field: 'tender' }, changed)).toEqual(changed)
-  expect(told({ code: 'QUOTE_LAPSED' }, changed)?.code).toBe('QUOTE_LAPSED')
-  expect(told(null)).toBeNull()
+  const told = (pressed: Problem | null, ...problems: (Problem | null)[]) =>
+    problemToTell(
+      pressed,
+      problems.map((problem) => ({ problem, priceCents: 200n })),
+    )
+  expect(told(null, null, changed)).toEqual(changed)
+  expect(told({ code: 'TENDER_TOO_SMALL', field: 'tender' }, null, changed)).toEqual(changed)
+  expect(told({ code: 'QUOTE_LAPSED' }, null, changed)?.code).toBe('QUOTE_LAPSED')
+  expect(told(null, null)).toBeNull()
 })
 
 test('what has to be collected for first is told with the price of the whole ticket', () => {
@@ -33,12 +42,12 @@ test('what has to be collected for first is told with the price of the whole tic
     { problem: null, priceCents: 500n },
     { problem: own, priceCents: 200n },
   ]
-  expect(problemToTell(items)).toEqual({ code: 'COLLECT_FIRST', params: { price: '$7.00' } })
+  expect(problemToTell(null, items)).toEqual({ code: 'COLLECT_FIRST', params: { price: '$7.00' } })
 })
 
 test('the old price is not offered for a refused new choice', () => {
-  expect(refused({ code: 'RECIPIENT_INVALID', field: 'recipient' })).toBe(false)
-  expect(refused({ code: 'INSUFFICIENT_BALANCE' })).toBe(false)
+  expect(readyToSell({ ...PRICED, typedProblem: { code: 'RECIPIENT_INVALID', field: 'recipient' } })).toBe(false)
+  expect(readyToSell({ ...PRICED, typedProblem: { code: 'INSUFFICIENT_BALANCE' } })).toBe(false)
 })
 
 test('the old price is not offered once another number or meter is typed', () => {

@@ -1,4 +1,4 @@
-import { COLLECT_FIRST, isBesideThePrice } from '@/lib/counter/item-problems/model.ts'
+import { COLLECT_FIRST, isToCollectFirst } from '@/lib/counter/item-problems/model.ts'
 import type { SaleView, TicketView } from '@/lib/counter/tickets/model.ts'
 import { formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
 import { parseTypedPhone } from '@/lib/platform/shared/phone.ts'
@@ -10,24 +10,28 @@ export function itemsOf({ sales }: TicketView): SaleView[] {
 }
 
 /**
- * The problem to tell above a ticket's price: the first of any item, but for one of the cash, which stands beside that.
- * If an item has to be collected for first, the whole ticket has.
+ * The problem to tell above a ticket's price: of the last press, or else the first of any item, but for one of the cash,
+ * which stands beside that. If an item has to be collected for first, the whole ticket has.
  */
-export function problemToTell(items: readonly Pick<SaleView, 'problem' | 'priceCents'>[]): Problem | null {
-  const problem = items.find((item) => item.problem && item.problem.field !== 'tender')?.problem ?? null
+export function problemToTell(
+  pressed: Problem | null,
+  items: readonly Pick<SaleView, 'problem' | 'priceCents'>[],
+): Problem | null {
+  const ofPress = pressed?.field === 'tender' ? null : pressed
+  const problem = ofPress ?? items.find((item) => item.problem)?.problem ?? null
   if (problem?.code !== COLLECT_FIRST) return problem
   return { ...problem, params: { price: formatUsd(sumCents(items.map(({ priceCents }) => priceCents ?? 0n))) } }
 }
 
-type Priced = Pick<SaleView, 'state' | 'problem' | 'typedRecipient' | 'recipient'>
+type Priced = Pick<SaleView, 'state' | 'quoteId' | 'typedProblem' | 'problem' | 'typedRecipient' | 'recipient'>
 
 /**
  * Whether a sale is priced and waits for the cash. If another number was typed since, or a new choice was refused, the
- * sale still has its old price, which must not be offered for the new text.
+ * sale still has its old price, which must not be offered for the new text; nor may a price that is held no more.
  */
-export function readyToSell({ state, problem, typedRecipient, recipient }: Priced): boolean {
-  if (state !== 'quoted' || !means(typedRecipient, recipient)) return false
-  return problem === null || isBesideThePrice(problem)
+export function readyToSell(sale: Priced): boolean {
+  if (sale.state !== 'quoted' || sale.typedProblem !== null) return false
+  return means(sale.typedRecipient, sale.recipient) && (sale.quoteId !== null || isToCollectFirst(sale))
 }
 
 function means(typed: string, recipient: string | null): boolean {

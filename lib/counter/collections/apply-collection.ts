@@ -67,7 +67,7 @@ async function move(tx: Tx, row: LockedCollection, news: CollectionNews): Promis
 
 /** Clears problems from before the money came, such as too little cash: the sweep skips an item with a problem. */
 async function freeItems(tx: Tx, ticketId: string): Promise<void> {
-  const data = { problem: Prisma.DbNull, nextCheckAt: null }
+  const data = { typedProblem: Prisma.DbNull, problem: Prisma.DbNull, nextCheckAt: null }
   await tx.sale.updateMany({ where: { ticketId, state: 'quoted' }, data })
 }
 

@@ -5,7 +5,7 @@ import { authorise, type Ctx, requireTill } from '@/lib/people/access/authorise.
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { credentialForTill } from '@/lib/platform/env/choose-credential.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { forgetOfAllItems } from './internal/keep-problem.ts'
+import { forgetPress } from './internal/keep-problem.ts'
 import { lockTicket } from './lock-ticket.ts'
 
 /** Nobody reads a longer slip; a new ticket is clearer. Vouchers may be more, since they make one list. */
@@ -44,7 +44,7 @@ export async function removeItem({ ctx, input }: { ctx: Ctx; input: { ticketId: 
   return db().$transaction(async (tx) => {
     const ticketId = await lockOpenTicket(tx, ctx, input.ticketId)
     await tx.sale.deleteMany({ where: { id: input.saleId, ticketId, state: { in: ['draft', 'quoted'] } } })
-    await forgetOfAllItems(tx, ticketId)
+    await forgetPress(tx, ticketId)
     return tx.sale.count({ where: { ticketId } })
   })
 }

@@ -2,6 +2,7 @@ import { customerPrice } from '@/lib/books/journal/price.ts'
 import { getProduct } from '@/lib/counter/catalogue/queries.ts'
 import { COLLECT_FIRST } from '@/lib/counter/item-problems/model.ts'
 import { mayCollectFirst } from '@/lib/counter/kinds/model.ts'
+import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise, type Ctx, requireTill, ticketsOfTill } from '@/lib/people/access/authorise.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
@@ -26,7 +27,7 @@ export async function collectFirst({ ctx, input }: { ctx: Ctx; input: { ticketId
       ticket: { AND: [ticketsOfTill(ctx.actor), { id: input.ticketId, branchCode, tenderedAt: null }] },
     },
   })
-  const refused = (sale?.problem as Problem | null)?.code === 'INSUFFICIENT_BALANCE'
+  const refused = ((sale?.typedProblem ?? sale?.problem) as Problem | null)?.code === 'INSUFFICIENT_BALANCE'
   const code = sale?.typedProduct ?? sale?.productCode
   if (!sale || !refused || !code || !mayCollectFirst(sale.kind)) return refuse('COLLECT_FIRST_NOT_HERE')
   const product = await getProduct(ctx.actor, code)
@@ -50,6 +51,7 @@ export async function collectFirst({ ctx, input }: { ctx: Ctx; input: { ticketId
         priceCents,
         chargeCents: product.chargeCents,
         totalDebitCents: null,
+        typedProblem: Prisma.DbNull,
         problem: { code: COLLECT_FIRST, params: { price: formatUsd(priceCents) } },
       },
     })

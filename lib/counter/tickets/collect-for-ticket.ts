@@ -9,7 +9,6 @@ import {
 } from '@/lib/counter/collections/parse-payment.ts'
 import { postCollection } from '@/lib/counter/collections/post-collection.ts'
 import { refuseOtherEnvironment, shiftForSale } from '@/lib/counter/shifts/till-shift.ts'
-import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise, type Ctx, requireTill, ticketsOfTill } from '@/lib/people/access/authorise.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
@@ -20,6 +19,7 @@ import type { Attempt } from '@/lib/service/orders/order.ts'
 import { refuseOverEarmarks, storeEarmark } from '@/lib/service/standing/earmarks.ts'
 import { refuseIfBlocked } from '@/lib/service/standing/queries.ts'
 import { acceptTender, agreePrice, refuseTwins } from './internal/claim-ticket.ts'
+import { NO_PROBLEM } from './internal/keep-problem.ts'
 import { keyToCollect } from './internal/key-to-collect.ts'
 import { knownFirst } from './internal/known-first.ts'
 import { collectionReference } from './internal/new-reference.ts'
@@ -148,7 +148,7 @@ async function ask(tx: Tx, ctx: Ctx, input: CollectInput, payment: Payer): Promi
   const { name: credential } = keyToCollect(ticket, till)
   const accepting = { ticket: { ...ticket, credential }, input, amountCents }
   const number = ticket.tenderedAt ? await numberOf(tx, ctx, accepting) : await accept(tx, ctx, accepting)
-  await tx.sale.updateMany({ where: { ticketId: ticket.id, state: 'quoted' }, data: { problem: Prisma.DbNull } })
+  await tx.sale.updateMany({ where: { ticketId: ticket.id, state: 'quoted' }, data: NO_PROBLEM })
   if (cashCents > 0n) await takePart(tx, ctx, ticket, { cashCents, intakeId: input.intentId })
   const { id: ticketId, environment } = ticket
   const reference = collectionReference(number)

@@ -21,6 +21,9 @@ export type SaleView = {
   typedAmount: string
   /** The code of the last choice, priced or not. */
   typedProduct: string | null
+  /** Why that has no price. */
+  typedProblem: Problem | null
+  /** About its price; of a paid item, why it is not sent. */
   problem: Problem | null
   productCode: string | null
   productName: string | null
@@ -110,6 +113,8 @@ export type TicketView = {
   createdAt: Date
   tenderedAt: Date | null
   priceCents: Cents | null
+  /** Why the last press on it took nothing. */
+  problem: Problem | null
   /** Why money is collected with nothing sold yet. */
   purpose: string | null
   abandonedAt: Date | null

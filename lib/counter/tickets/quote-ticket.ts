@@ -6,7 +6,7 @@ import { authorise, type Ctx, requireTill, ticketsOfTill } from '@/lib/people/ac
 import { may } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { credentialForTill } from '@/lib/platform/env/choose-credential.ts'
-import { refuse } from '@/lib/platform/shared/problem.ts'
+import { DomainError, refuse } from '@/lib/platform/shared/problem.ts'
 import { explainAmount } from './internal/explain-amount.ts'
 import { keepProblem } from './internal/keep-problem.ts'
 import { attachAgain, priceAgain } from './internal/price-again.ts'
@@ -52,10 +52,16 @@ export async function requoteTicket({ ctx, input }: { ctx: Ctx; input: Named }):
   if (tenderedAt) return { ...input, soldBefore: true }
   const asker = askerAt(till)
   const renew = async (sale: Sale) => {
-    await attachAgain(sale, await priceAgain(ctx, sale, asker), true)
+    const price = await priceAgain(ctx, sale, asker).catch(unlessRefused)
+    if (price) await attachAgain(sale, price, true)
   }
-  await Promise.all(sales.map((sale) => keepProblem(sale.id, () => renew(sale), 'priced', { choice: sale })))
+  await Promise.all(sales.map(renew))
   return { ...input, soldBefore: false }
+}
+
+/** The item says why it got no price. */
+function unlessRefused(error: unknown): void {
+  if (!(error instanceof DomainError)) throw error
 }
 
 async function priceDraft({ ctx, input, saleId }: { ctx: Ctx; input: DraftInput; saleId: string }): Promise<void> {

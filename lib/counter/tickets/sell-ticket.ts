@@ -3,9 +3,9 @@ import { type Ctx, requireTill, ticketsOfTill } from '@/lib/people/access/author
 import { db } from '@/lib/platform/database/db.ts'
 import { credentialForTill } from '@/lib/platform/env/choose-credential.ts'
 import { sumCents } from '@/lib/platform/shared/money.ts'
-import { type Problem, refuse } from '@/lib/platform/shared/problem.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
 import { type ClaimInput, claimTicket } from './internal/claim-ticket.ts'
-import { keepAsOwn, keepProblem } from './internal/keep-problem.ts'
+import { keepOnTicket } from './internal/keep-problem.ts'
 import { readyBalance } from './internal/ready-balance.ts'
 import { requoteBasket } from './internal/requote-basket.ts'
 import { NOT_EMPTY } from './lock-ticket.ts'
@@ -13,9 +13,8 @@ import { waitToShow } from './wait-to-show.ts'
 
 /**
  * Sells a quoted ticket for cash: claims it, sends its items, and returns once their outcomes are known or after five
- * seconds. A basket is priced again before money is taken. A refusal becomes the first item's problem, and the refusal
- * of a price that item's own; if the item is another choice by now, the first item says QUOTE_CHANGED instead. The
- * ticket's page shows whatever happens next. Returns whether it was `done` or `refused`. Refuses with TICKET_TAKEN_OVER
+ * seconds. A basket is priced again before money is taken. A refusal becomes the ticket's problem, and the refusal of
+ * a price that item's own. The ticket's page shows whatever happens next. Returns whether it was `done` or `refused`. Refuses with TICKET_TAKEN_OVER
  * if another till of the branch took it over before this press claimed it, or with TICKET_UNKNOWN if this till has no
  * such ticket, or it is empty.
  */
@@ -36,15 +35,14 @@ export async function sellTicket({ ctx, input }: { ctx: Ctx; input: ClaimInput }
     const priced = await requoteBasket({ ctx, input, sales })
     const { credential, environment } = sales.length > 1 ? presentKey(ctx) : first
     await readyBalance(credential, { ticketId, environment, debitCents })
-    const lackTold = (first.problem as Problem | null)?.code === 'CHANGE_LACKING'
-    const claim = await claimTicket({ ctx, input: { ...priced, lackTold } })
+    const claim = await claimTicket({ ctx, input: priced })
     if (claim.kind === 'taken') return
     // After the commit: a refusal inside would undo the audit's record of the try.
     if (claim.kind === 'lacks') return refuse('CHANGE_LACKING', { params: { currency: claim.currency } })
     isClaimed = true
     await waitToShow(ticketId, Promise.all(claim.attempts.map((attempt) => postSale(attempt))))
   }
-  const how = await keepProblem(first.id, () => keepAsOwn(first, sell), 'priced')
+  const how = await keepOnTicket(first, sell)
   if (!isClaimed) await refuseTakenOver(ctx, ticketId)
   return how
 }

@@ -31,14 +31,12 @@ export async function listDrillsDone(actor: Actor): Promise<DrillsDone> {
     sale({ recipient: DRILL_NUMBERS.failed, state: 'failed', ...moneyBack }),
     sale({ recipient: DRILL_NUMBERS.reversal, state: 'reversed', ...moneyBack }),
     codeCorrected(ticket, since),
-    sale({ OR: [pausedIn('problem'), pausedIn('refusal')] }),
+    sale({ OR: [{ problem: PAUSED }, { refusal: PAUSED }, { ticket: { problem: PAUSED } }] }),
   ])
   return { slow, failed, reversal, code, paused }
 }
 
-function pausedIn(column: 'problem' | 'refusal'): Prisma.SaleWhereInput {
-  return { [column]: { path: ['code'], equals: 'PARTNER_PAUSED' } }
-}
+const PAUSED = { path: ['code'], equals: 'PARTNER_PAUSED' }
 
 async function codeCorrected(ticket: Prisma.TicketWhereInput, since: Date): Promise<boolean> {
   const where = {

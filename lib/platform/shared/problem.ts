@@ -13,8 +13,6 @@ export type Problem = {
   words?: string
   /** An ISO instant. */
   retryAt?: string
-  /** An item was refused at its price: nothing else was typed or chosen. */
-  asPriced?: true
 }
 
 /** Browsers get the sentence, since the whole catalogue is a third of a selling page. */

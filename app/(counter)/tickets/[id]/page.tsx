@@ -220,7 +220,7 @@ type ItemDeskProps = {
 /** One item with everything that was typed for it, to change or price it; or to have it paid by mobile money first. */
 function ItemDesk({ ticketId, items, sale, typed, mayCollect }: ItemDeskProps) {
   const { kind, typedRecipient, typedAmount, typedProduct, intentId } = sale
-  const problem = readyToSell(sale) ? null : sale.problem
+  const problem = readyToSell(sale) ? null : (sale.typedProblem ?? sale.problem)
   const priced = items.filter((item) => item.id !== sale.id && readyToSell(item))
   return (
     <>

@@ -19,8 +19,8 @@ export async function addPriced(ctx: Ctx, ticketId: string, item: Item): Promise
   const saleId = await addItem({ ctx, input: { ...item, ticketId } })
   const { intentId } = await db().sale.findUniqueOrThrow({ where: { id: saleId }, select: { intentId: true } })
   await quoteTicket({ ctx, input: { ...item, intentId } })
-  const select = { state: true, priceCents: true, problem: true }
-  const { state, priceCents, problem } = await db().sale.findUniqueOrThrow({ where: { id: saleId }, select })
+  const select = { state: true, priceCents: true, typedProblem: true }
+  const { state, priceCents, typedProblem } = await db().sale.findUniqueOrThrow({ where: { id: saleId }, select })
   if (state === 'quoted' && priceCents !== null) return { saleId, priceCents, problem: null }
-  return { saleId, priceCents: null, problem: problem as Problem | null }
+  return { saleId, priceCents: null, problem: typedProblem as Problem | null }
 }

@@ -20,7 +20,7 @@ export async function claimSale(tx: Tx, sale: LockedItem, ticketNumber: string, 
   const reference = saleReference(ticketNumber)
   const claim = Prisma.sql`
     update "Sale" set state = 'sending', reference = ${reference}, "idempotencyKey" = ${randomUUID()}::uuid,
-      attempts = 1, "claimedAt" = now(), problem = null, "leaseUntil" = null,
+      attempts = 1, "claimedAt" = now(), "typedProblem" = null, problem = null, "leaseUntil" = null,
       "postingUntil" = now() + ${POSTING_WINDOW_MS} * interval '1 millisecond',
       "nextCheckAt" = now() + ${FIRST_CHECK_MS} * interval '1 millisecond'
     where id = ${id}::uuid and state = 'quoted' returning id`

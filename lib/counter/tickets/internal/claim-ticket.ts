@@ -29,8 +29,8 @@ export type ClaimInput = {
   cash: CashInput
   /** Why the same thing is sold again to this recipient, if asked. */
   reason: string
-  /** Whether an earlier press was told that the drawer may not hold its change. */
-  lackTold?: boolean
+  /** What the press before was refused for, if this one has forgotten it. */
+  toldBefore?: Problem | null
 }
 
 /**
@@ -55,7 +55,9 @@ export async function claimTicket({ ctx, input }: { ctx: Ctx; input: ClaimInput 
     const priceCents = await agreePrice(tx, ticket, input)
     const { rows } = readCash(priceCents, input.cash, ticket.rates, mayRoundOff(ctx, ticket.sales))
     await refuseTwins(tx, ticket.sales, input.reason)
-    const lacking = input.lackTold ? null : await lacksChange(tx, ctx, { ticket, till, rows })
+    const { toldBefore = ticket.problem as Problem | null } = input
+    const lackTold = toldBefore?.code === 'CHANGE_LACKING'
+    const lacking = lackTold ? null : await lacksChange(tx, ctx, { ticket, till, rows })
     if (lacking !== null) return { kind: 'lacks', currency: lacking }
     const { number, shiftId } = await acceptTender(tx, ctx, { ticket, priceCents })
     await takeCash(tx, ctx, { ticket, till, shiftId, rows, heldCents: priceCents })
@@ -135,7 +137,7 @@ export async function acceptTender(tx: Tx, ctx: Ctx, { ticket, priceCents }: Acc
     ), left_empty as (
       delete from "Sale" where "ticketId" = ${ticket.id}::uuid and state = 'draft'
     )
-    update "Ticket" t set number = counted.number, "shiftId" = ${shiftId}::uuid, "priceCents" = ${priceCents},
+    update "Ticket" t set number = counted.number, "shiftId" = ${shiftId}::uuid, "priceCents" = ${priceCents}, problem = null,
       "tenderedAt" = ${ticket.lockedAt}::timestamptz, "staffId" = ${ctx.actor.staffId}::uuid
     from counted where t.id = ${ticket.id}::uuid
     returning t.number`

@@ -1,4 +1,3 @@
-import { isOfLastChoice } from '@/lib/counter/item-problems/model.ts'
 import { createQuote } from '@/lib/counter/quotes/create-quote.ts'
 import { Prisma, type Quote } from '@/lib/generated/prisma/client.ts'
 import type { ActorTill } from '@/lib/people/access/model.ts'
@@ -99,7 +98,6 @@ export async function attachQuote(saleId: string, attached: Attached): Promise<v
         typedProduct: true,
         soldAgainOfId: true,
         paidCents: true,
-        problem: true,
       },
     })
     if (!before) return
@@ -109,11 +107,11 @@ export async function attachQuote(saleId: string, attached: Attached): Promise<v
     // An item that was never sent may become dearer than what was paid for it (money rule 4).
     const keepsPaid = isPaid && before.state === 'quoted'
     const changed = before.state === 'quoted' && same && before.priceCents !== priceCents
-    const refused = before.problem as Problem | null
-    const stays = about !== undefined && 'choice' in about && refused !== null && isOfLastChoice(refused)
+    const keepsTyped = about !== undefined && 'choice' in about
     const note: Problem = { code: 'PRICE_CHANGED', params: { before: formatUsd(before.priceCents ?? 0n) } }
     if (isShown) await renewRates(tx, before.ticketId)
-    await tx.ticket.update({ where: { id: before.ticketId }, data: { credential, environment } })
+    const ofTicket = { credential, environment, problem: Prisma.DbNull }
+    await tx.ticket.update({ where: { id: before.ticketId }, data: ofTicket })
     await tx.sale.updateMany({
       where: { id: saleId, state: { in: ['draft', 'quoted'] } },
       data: {
@@ -132,7 +130,8 @@ export async function attachQuote(saleId: string, attached: Attached): Promise<v
         chargeCents,
         totalDebitCents,
         ...(keepsPaid && { paidCents: paidToKeep(before) }),
-        ...(!stays && { problem: changed ? note : Prisma.DbNull }),
+        problem: changed ? note : Prisma.DbNull,
+        ...(!keepsTyped && { typedProblem: Prisma.DbNull }),
       },
     })
   })

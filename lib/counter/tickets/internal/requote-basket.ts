@@ -1,21 +1,24 @@
 import type { Sale } from '@/lib/generated/prisma/client.ts'
 import { type Ctx, requireTill } from '@/lib/people/access/authorise.ts'
 import { type Cents, formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
-import { refuse } from '@/lib/platform/shared/problem.ts'
+import { type Problem, refuse } from '@/lib/platform/shared/problem.ts'
 import type { Account } from '@/lib/service/api/contract/account.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
-import { forgetProblems, keepAsOwn } from './keep-problem.ts'
+import { forgetProblems } from './keep-problem.ts'
 import { attachAgain, priceAgain } from './price-again.ts'
 import { askerAt } from './price-item.ts'
 
 /**
  * Before money is taken for several items, prices them all again with the till's present key. Checks their total debit
  * against the limits, and against the balance, which a payment of `collectedCents` enters first (decision 030): each
- * quote was checked only on its own. Returns the input with the new quotes. Refuses with PRICE_CHANGED if an item has
+ * quote was checked only on its own. Returns the input with the new quotes, and with
+ * what the press before was told. Refuses with PRICE_CHANGED if an item has
  * another price, even if their sum is the same, BASKET_OVER_BALANCE or BASKET_OVER_LIMIT, or like a quote: each item
- * keeps its own refusal, and the first is thrown.
+ * says its own refusal, and the first is thrown.
  */
-export async function requoteBasket<T extends { ticketId: string; quoteIds: readonly string[] }>({
+export async function requoteBasket<
+  T extends { ticketId: string; quoteIds: readonly string[]; toldBefore?: Problem | null },
+>({
   ctx,
   input,
   sales,
@@ -34,8 +37,8 @@ export async function requoteBasket<T extends { ticketId: string; quoteIds: read
   if (sales.some(({ quoteId }) => quoteId === null || !seen.has(quoteId))) return input
   const till = requireTill(ctx.actor)
   const asker = askerAt(till)
-  await forgetProblems(input.ticketId)
-  const answers = await Promise.allSettled(sales.map((sale) => keepAsOwn(sale, () => priceAgain(ctx, sale, asker))))
+  const toldBefore = await forgetProblems(input.ticketId)
+  const answers = await Promise.allSettled(sales.map((sale) => priceAgain(ctx, sale, asker)))
   const prices = answers.map((answer) => {
     if (answer.status === 'rejected') throw answer.reason
     return answer.value
@@ -53,7 +56,7 @@ export async function requoteBasket<T extends { ticketId: string; quoteIds: read
     prices.map(({ quote }) => quote.totalDebitCents),
     collectedCents,
   )
-  return { ...input, quoteIds: prices.map(({ quote }) => quote.id) }
+  return { ...input, quoteIds: prices.map(({ quote }) => quote.id), toldBefore }
 }
 
 /** A balance or limit that the Service does not tell refuses nothing: the Service checks each item itself. */

@@ -1,13 +1,12 @@
 import { freezeRates } from '@/lib/books/currencies/model.ts'
 import { listForeignCash } from '@/lib/books/currencies/queries.ts'
 import type { SaleKind } from '@/lib/counter/kinds/model.ts'
-import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise, type Ctx, requireTill } from '@/lib/people/access/authorise.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { credentialForTill } from '@/lib/platform/env/choose-credential.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { lockTender } from '../lock-ticket.ts'
-import { forgetOfAllItems } from './keep-problem.ts'
+import { forgetPress, NO_PROBLEM } from './keep-problem.ts'
 import type { Typed } from './same-choice.ts'
 
 export type DraftInput = {
@@ -42,9 +41,9 @@ export async function saveDraft({ ctx, input }: { ctx: Ctx; input: DraftInput })
     if (await lockTender(tx, saleId)) return { ticketId, saleId, editable: false }
     const changed = await tx.sale.updateMany({
       where: { id: saleId, state: { in: ['draft', 'quoted'] } },
-      data: { kind, ...typedOf(input), problem: Prisma.DbNull, ...NOT_ERASED },
+      data: { kind, ...typedOf(input), ...NO_PROBLEM, ...NOT_ERASED },
     })
-    if (changed.count === 1) await forgetOfAllItems(tx, ticketId)
+    if (changed.count === 1) await forgetPress(tx, ticketId)
     return { ticketId, saleId, editable: changed.count === 1 }
   })
 }

@@ -49,8 +49,8 @@ async function eraseAll(tx: Tx, ids: readonly string[]): Promise<void> {
     update "Quote" q set "customerName" = null, recipient = '' from "Sale" s
     where s."quoteId" = q.id and s."ticketId" = any(${ids}::uuid[])`
   await tx.$executeRaw`
-    update "Sale" set recipient = null, "typedRecipient" = '', problem = null, receipt = null, "twinReason" = null,
-      token = null, pin = null, "sealedToken" = null, "sealedPin" = null, "tokenEnd" = null,
+    update "Sale" set recipient = null, "typedRecipient" = '', "typedProblem" = null, problem = null, receipt = null,
+      "twinReason" = null, token = null, pin = null, "sealedToken" = null, "sealedPin" = null, "tokenEnd" = null,
       refusal = case when refusal is not null then jsonb_build_object('code', refusal -> 'code') end,
       "erasedAt" = now(), "namesErasedAt" = coalesce("namesErasedAt", now())
     where "ticketId" = any(${ids}::uuid[]) and "erasedAt" is null`
@@ -58,7 +58,9 @@ async function eraseAll(tx: Tx, ids: readonly string[]): Promise<void> {
     update "Collection" set "customerPhone" = '', "actionMessage" = null, "payCode" = null, "otpProblem" = null,
       refusal = case when refusal is not null then jsonb_build_object('code', refusal -> 'code') end, "erasedAt" = now()
     where "ticketId" = any(${ids}::uuid[]) and "erasedAt" is null`
-  await tx.$executeRaw`update "Ticket" set "sentTo" = null where id = any(${ids}::uuid[]) and "sentTo" is not null`
+  await tx.$executeRaw`
+    update "Ticket" set "sentTo" = null, problem = null
+    where id = any(${ids}::uuid[]) and ("sentTo" is not null or problem is not null)`
   await tx.$executeRaw`
     update "ReceiptLink" set "revokedAt" = now() where "ticketId" = any(${ids}::uuid[]) and "revokedAt" is null`
   await eraseNotes(tx, ids)
