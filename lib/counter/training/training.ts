@@ -31,12 +31,13 @@ export async function listDrillsDone(actor: Actor): Promise<DrillsDone> {
     sale({ recipient: DRILL_NUMBERS.failed, state: 'failed', ...moneyBack }),
     sale({ recipient: DRILL_NUMBERS.reversal, state: 'reversed', ...moneyBack }),
     codeCorrected(ticket, since),
-    sale({ OR: [{ problem: PAUSED }, { refusal: PAUSED }, { ticket: { problem: PAUSED } }] }),
+    sale({ OR: [...STOPPED, { ticket: { problem: PAUSED } }] }),
   ])
   return { slow, failed, reversal, code, paused }
 }
 
 const PAUSED = { path: ['code'], equals: 'PARTNER_PAUSED' }
+const STOPPED = [{ typedProblem: PAUSED }, { problem: PAUSED }, { refusal: PAUSED }]
 
 async function codeCorrected(ticket: Prisma.TicketWhereInput, since: Date): Promise<boolean> {
   const where = {

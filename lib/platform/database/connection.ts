@@ -17,7 +17,8 @@ export const LONG: Patience = { statementMs: 20 * 60_000, silenceMs: 21 * 60_000
 
 /** A transaction idle this long has lost its process; it ends before those waiting for its locks give up. */
 const FORSAKEN_MS = 8_000
-const CONNECT_WITHIN_MS = 3_000
+/** Long enough for an old computer on which everything starts at once; a server that is down refuses at once. */
+const CONNECT_WITHIN_MS = 10_000
 const KEEP_ALIVE_AFTER_MS = 10_000
 
 /** Prisma and the job queue recognise it. */
