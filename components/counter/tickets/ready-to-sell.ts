@@ -1,4 +1,4 @@
-import { COLLECT_FIRST, isToCollectFirst } from '@/lib/counter/item-problems/model.ts'
+import { COLLECT_FIRST, isToCollectFirst } from '@/lib/counter/kinds/model.ts'
 import type { SaleView, TicketView } from '@/lib/counter/tickets/model.ts'
 import { formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
 import { parseTypedPhone } from '@/lib/platform/shared/phone.ts'

@@ -1,5 +1,7 @@
 import type { PageCommand } from '@/lib/people/keys/model.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
+import type { SaleState } from '@/lib/platform/shared/order-state.ts'
+import type { Problem } from '@/lib/platform/shared/problem.ts'
 
 export type RecipientField = 'phone' | 'meter' | 'account'
 
@@ -109,6 +111,13 @@ export function isKindOn<S extends Screen>(screen: S, kind: string): kind is Kin
 
 export function mayCollectFirst(kind: string): boolean {
   return isSaleKind(kind) && KINDS[kind].collectFirst
+}
+
+export const COLLECT_FIRST = 'COLLECT_FIRST'
+
+/** Our balance was too low for a quote; the payment raises it. `problem` is the stored `Problem`. */
+export function isToCollectFirst(item: { state: SaleState; quoteId: string | null; problem: unknown }): boolean {
+  return item.state === 'quoted' && item.quoteId === null && (item.problem as Problem | null)?.code === COLLECT_FIRST
 }
 
 export const SHELF_KINDS = SALE_KINDS.filter((kind) => isKindOn('shelf', kind))

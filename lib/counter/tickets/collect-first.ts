@@ -1,7 +1,6 @@
 import { customerPrice } from '@/lib/books/journal/price.ts'
 import { getProduct } from '@/lib/counter/catalogue/queries.ts'
-import { COLLECT_FIRST } from '@/lib/counter/item-problems/model.ts'
-import { mayCollectFirst } from '@/lib/counter/kinds/model.ts'
+import { COLLECT_FIRST, mayCollectFirst } from '@/lib/counter/kinds/model.ts'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise, type Ctx, requireTill, ticketsOfTill } from '@/lib/people/access/authorise.ts'
 import { db } from '@/lib/platform/database/db.ts'

@@ -13,10 +13,10 @@ import { waitToShow } from './wait-to-show.ts'
 
 /**
  * Sells a quoted ticket for cash: claims it, sends its items, and returns once their outcomes are known or after five
- * seconds. A basket is priced again before money is taken. A refusal becomes the ticket's problem, and the refusal of
- * a price that item's own. The ticket's page shows whatever happens next. Returns whether it was `done` or `refused`. Refuses with TICKET_TAKEN_OVER
- * if another till of the branch took it over before this press claimed it, or with TICKET_UNKNOWN if this till has no
- * such ticket, or it is empty.
+ * seconds. A basket is priced again before money is taken. A refusal becomes the ticket's problem, and the refusal of a
+ * price that item's own. The ticket's page shows whatever happens next. Returns whether it was `done` or `refused`.
+ * Refuses with TICKET_TAKEN_OVER if another till of the branch took it over before this press claimed it, or with
+ * TICKET_UNKNOWN if this till has no such ticket, or it is empty.
  */
 export async function sellTicket({ ctx, input }: { ctx: Ctx; input: ClaimInput }): Promise<'done' | 'refused'> {
   const { ticketId } = input

@@ -1,7 +1,7 @@
 import type { CashInput } from '@/lib/books/currencies/model.ts'
 import { marginOf } from '@/lib/books/journal/price.ts'
 import type { RoundingLimit } from '@/lib/books/settling/model.ts'
-import { isToCollectFirst } from '@/lib/counter/item-problems/model.ts'
+import { isToCollectFirst } from '@/lib/counter/kinds/model.ts'
 import { refuseDuplicate } from '@/lib/counter/sales/refuse-duplicate.ts'
 import { shiftForSale } from '@/lib/counter/shifts/till-shift.ts'
 import { authorise, type Ctx, requireTill } from '@/lib/people/access/authorise.ts'

@@ -1,4 +1,4 @@
-import { isToCollectFirst } from '@/lib/counter/item-problems/model.ts'
+import { isToCollectFirst } from '@/lib/counter/kinds/model.ts'
 import type { Sale } from '@/lib/generated/prisma/client.ts'
 import type { Ctx } from '@/lib/people/access/authorise.ts'
 import { may } from '@/lib/people/access/model.ts'

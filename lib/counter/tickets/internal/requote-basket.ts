@@ -11,14 +11,11 @@ import { askerAt } from './price-item.ts'
 /**
  * Before money is taken for several items, prices them all again with the till's present key. Checks their total debit
  * against the limits, and against the balance, which a payment of `collectedCents` enters first (decision 030): each
- * quote was checked only on its own. Returns the input with the new quotes, and with
- * what the press before was told. Refuses with PRICE_CHANGED if an item has
- * another price, even if their sum is the same, BASKET_OVER_BALANCE or BASKET_OVER_LIMIT, or like a quote: each item
- * says its own refusal, and the first is thrown.
+ * quote was checked only on its own. Returns the input with the new quotes, and what the press before was told. Refuses
+ * with PRICE_CHANGED if an item has another price, even if their sum is the same, BASKET_OVER_BALANCE or
+ * BASKET_OVER_LIMIT, or like a quote: each item says its own refusal, and the first is thrown.
  */
-export async function requoteBasket<
-  T extends { ticketId: string; quoteIds: readonly string[]; toldBefore?: Problem | null },
->({
+export async function requoteBasket<T extends { ticketId: string; quoteIds: readonly string[] }>({
   ctx,
   input,
   sales,
@@ -31,7 +28,7 @@ export async function requoteBasket<
   collectedCents?: Cents
   /** Whether this press takes no cash at the ticket's rates, so that they may be renewed once their price is over. */
   isShown?: boolean
-}): Promise<T> {
+}): Promise<T & { toldBefore?: Problem | null }> {
   if (sales.length < 2) return input
   const seen = new Set(input.quoteIds)
   if (sales.some(({ quoteId }) => quoteId === null || !seen.has(quoteId))) return input
