@@ -1,10 +1,12 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { readyToSell } from '@/components/counter/tickets/ready-to-sell.ts'
 import { removeItem } from '@/lib/counter/tickets/change-basket.ts'
+import { keepOnTicket } from '@/lib/counter/tickets/internal/keep-problem.ts'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
 import { quoteTicket, requoteTicket } from '@/lib/counter/tickets/quote-ticket.ts'
 import { sellTicket } from '@/lib/counter/tickets/sell-ticket.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
 import type { Account } from '@/lib/service/api/contract/account.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { collect, followNow } from '../support/collect.ts'
@@ -182,6 +184,23 @@ test('each item of a basket keeps its own refusal', async () => {
   expect(problems(await sell(shop.actor, ticket))).toEqual(['QUOTE_UNANSWERED', 'PRODUCT_UNAVAILABLE'])
 })
 
+test('a press is answered anew: an item that has a price again says nothing, though another is refused now', async () => {
+  const ticket = await basket()
+  const [first, second] = ticket.sales.map(({ recipient }) => recipient ?? '')
+  answered({ [first ?? '']: silent })
+  expect(problems(await sell(shop.actor, ticket))).toEqual(['QUOTE_UNANSWERED', null])
+  vi.restoreAllMocks()
+  answered({ [second ?? '']: refusing('PRODUCT_UNAVAILABLE') })
+  expect(problems(await sell(shop.actor, ticket))).toEqual([null, 'PRODUCT_UNAVAILABLE'])
+})
+
+test('a press that is refused once another one has claimed the ticket leaves nothing on it', async () => {
+  const sold = await sell(shop.actor, await quote(shop.actor, order()))
+  const first = await db().sale.findUniqueOrThrow({ where: { id: sold.sale.id } })
+  expect(await keepOnTicket(first, async () => refuse('QUOTE_LAPSED'))).toBe('refused')
+  expect((await viewOf(shop.actor, sold.id)).problem).toBeNull()
+})
+
 test('a new choice that gets no price for a moment does not stand at the old price', async () => {
   const first = order('5')
   const ticket = await quote(shop.actor, first)
@@ -194,7 +213,7 @@ test('a new choice that gets no price for a moment does not stand at the old pri
 test.each([
   ['the other gets no price', ({ recipient }: { recipient: string }) => answered({ [recipient]: silent })],
   ['the balance is too low for both', () => shown({ availableCents: 100n })],
-])('a new choice that got no price keeps that refusal when an old page sells, and %s', async (_, refuse) => {
+])('a new choice that got no price keeps that refusal when an old page sells, and %s', async (_, stop) => {
   const ticket = await basket()
   const [first, second] = ticket.sales
   answered({ [second?.recipient ?? '']: silent })
@@ -202,7 +221,7 @@ test.each([
   const input = { ...order('9'), intentId, recipient: recipient ?? '', productCode: productCode ?? null }
   await quoteTicket({ ctx: { actor: shop.actor }, input })
   vi.restoreAllMocks()
-  await refuse({ recipient: first?.recipient ?? '' })
+  await stop({ recipient: first?.recipient ?? '' })
   const after = await sell(shop.actor, ticket)
   expect(after.sales.map(readyToSell)).toEqual([true, false])
   expect(after.tenders).toEqual([])

@@ -99,6 +99,12 @@ test('a long period has a bar for each month', async () => {
   expect(bars.at(-1)).toEqual({ key: to.slice(0, 7), salesCents: 3030n, marginCents: 110n, thenCents: null })
 })
 
+test('a day whose hours are kept no more has one bar', async () => {
+  const day = harareDay(after)
+  const old = await viewOf(owner, { period: 'other', from: day, to: day }, new Date(after.getTime() + 40 * DAY_MS))
+  expect(old.bars).toEqual([{ key: day, salesCents: 3030n, marginCents: 110n, thenCents: 0n }])
+})
+
 test('hours of the week count whole days only', async () => {
   expect(await listWeekHours(owner, null, after)).toEqual([])
   const tomorrow = new Date(after.getTime() + DAY_MS)

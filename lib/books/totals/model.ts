@@ -1,3 +1,6 @@
+/** How long hourly sales are kept: the overview compares with a week ago. */
+export const HOURS_KEPT_DAYS = 35
+
 /** Counts, and USD cents, as columns of SalesTotal and the tables like it. */
 export const SALES_COUNTS = ['delivered', 'reversed'] as const
 export const SALES_CENTS = [

@@ -1,6 +1,7 @@
 import { Prisma, type TotalsThrough } from '@/lib/generated/prisma/client.ts'
 import { dbForLong, type Tx } from '@/lib/platform/database/db.ts'
-import { addEntries, HOURS_KEPT_DAYS } from './internal/add-entries.ts'
+import { addEntries } from './internal/add-entries.ts'
+import { HOURS_KEPT_DAYS } from './model.ts'
 
 const AT_ONCE = 50_000n
 const LONGEST_MS = 10 * 60_000

@@ -29,6 +29,13 @@ test('only today is compared up to the same time', () => {
   for (const period of PERIODS.filter((name) => name !== 'today')) expect(read({ period }).beforeUntil).toBeNull()
 })
 
+test('one day is shown by the hour while its hours and those of the day before are kept', () => {
+  const isByHour = (from: string, to = from) => read({ period: 'other', from, to }).isByHour
+  expect([isByHour('2026-11-21'), isByHour('2026-10-20'), isByHour('2026-10-19')]).toEqual([true, true, false])
+  expect(isByHour('2026-11-20', '2026-11-21')).toBe(false)
+  expect(read({}).isByHour).toBe(true)
+})
+
 test('a day has a bar for each hour from the first to the last with sales on either day', () => {
   const figures = (hour: number, salesCents: bigint) => ({ hour, salesCents, marginCents: salesCents / 10n })
   expect(hourBars([figures(10, 500n)], [figures(8, 300n), figures(10, 200n)])).toEqual([

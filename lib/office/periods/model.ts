@@ -1,3 +1,4 @@
+import { HOURS_KEPT_DAYS } from '@/lib/books/totals/model.ts'
 import { WEEK_MS } from '@/lib/platform/shared/time/durations.ts'
 import { countDays, daysOfMonth, harareDay, knownDay, movedBy } from '@/lib/platform/shared/time/harare-day.ts'
 
@@ -10,9 +11,16 @@ export type Days = { from: string; to: string }
 
 /**
  * Kept in the overview's address: a period, the days with which it is compared, and one branch or all. Of today, what is
- * sold is compared with what was sold before `beforeUntil`; null for whole days.
+ * sold is compared with what was sold before `beforeUntil`; null for whole days. One day is shown by the hour, unless it
+ * is so old that its hours are not kept.
  */
-export type Period = Days & { name: PeriodName; before: Days; beforeUntil: Date | null; branch: string | null }
+export type Period = Days & {
+  name: PeriodName
+  before: Days
+  beforeUntil: Date | null
+  isByHour: boolean
+  branch: string | null
+}
 
 export type PeriodQuery = { period?: string; from?: string; to?: string; branch?: string; sort?: string; all?: string }
 
@@ -28,7 +36,9 @@ export function parsePeriod(query: PeriodQuery, now: Date): Period {
   const today = harareDay(now)
   const days = daysOf(name, query, today)
   const beforeUntil = name === 'today' ? new Date(now.getTime() - WEEK_MS) : null
-  return { name, ...days, before: before(name, days), beforeUntil, branch: query.branch || null }
+  const then = before(name, days)
+  const isByHour = days.from === days.to && countDays(then.from, today) <= HOURS_KEPT_DAYS
+  return { name, ...days, before: then, beforeUntil, isByHour, branch: query.branch || null }
 }
 
 function daysOf(name: PeriodName, { from, to }: PeriodQuery, today: string): Days {

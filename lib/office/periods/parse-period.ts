@@ -57,8 +57,8 @@ const TREND_DAYS = 30
 type Drawn = { sort: Sort; whole: LineKind | null }
 
 /**
- * Sales count on the day of delivery, reversals when taken back; only lines that are `drawn` have their trend. One day
- * has its bars by the hour.
+ * Sales count on the day of delivery, reversals when taken back; only lines that are `drawn` have their trend. A day may
+ * have its bars by the hour.
  */
 export async function getPeriodView(actor: Actor, period: Period, drawn: Drawn | null = null): Promise<PeriodView> {
   authorise(actor, 'report:read')
@@ -79,7 +79,7 @@ export async function getPeriodView(actor: Actor, period: Period, drawn: Drawn |
       before: sumDays(within(before)),
       beforeSoFar: soFar?.total ?? null,
       trend: within(trend),
-      bars: from === to ? await sumHourBars(scope, period) : dayBars(within({ from, to }), within(before)),
+      bars: period.isByHour ? await sumHourBars(scope, period) : dayBars(within({ from, to }), within(before)),
       branches: await linesOf('branch'),
       products: await linesOf('product'),
       cashiers: await linesOf('cashier'),

@@ -1,6 +1,6 @@
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
-import { SALES_CENTS, SALES_COUNTS } from '../model.ts'
+import { HOURS_KEPT_DAYS, SALES_CENTS, SALES_COUNTS } from '../model.ts'
 import {
   bookedBalance,
   bookedCustomers,
@@ -12,9 +12,6 @@ import {
   MONTH_OF_DAY,
   NOBODY,
 } from '../slices.ts'
-
-/** How long hourly sales are kept: the overview compares with a week ago. */
-export const HOURS_KEPT_DAYS = 35
 
 const SALES = {
   by: ['branchCode', 'staffId', 'productCode'],
