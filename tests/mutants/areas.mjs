@@ -50,7 +50,7 @@ export const AREAS = {
   },
   tickets: {
     mutate: [
-      'lib/counter/tickets/internal/{claim-ticket,claim-sale,take-cash,price-item,requote-basket}.ts',
+      'lib/counter/tickets/internal/{claim-ticket,claim-sale,keep-problem,take-cash,price-again,price-item,requote-basket}.ts',
       'lib/counter/tickets/{lock-ticket,collect-for-ticket}.ts',
       'lib/counter/tickets/{sell-paid-ticket,lease-paid-unsold,sell-held,return-money,pay-out}.ts',
     ],
@@ -146,7 +146,7 @@ export const AREAS = {
       'lib/counter/endings/{debts,keep-money}.ts',
       'lib/counter/endings/internal/end-money.ts',
       'lib/counter/tickets/{is-handled,pay-debt,press-sell}.ts',
-      'lib/counter/tickets/internal/{keep-problem,read-part,take-missing}.ts',
+      'lib/counter/tickets/internal/{read-part,take-missing}.ts',
       'lib/counter/to-do/list-to-do.ts',
       'lib/counter/receipts/handed-over.ts',
       'lib/office/reversals/settle-reversal.ts',
