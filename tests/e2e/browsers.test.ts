@@ -108,7 +108,7 @@ async function sellBasket(reader: Reader, first: string, second: string): Promis
 async function viewChart(reader: Reader): Promise<void> {
   await test.step('view a chart of the office', async () => {
     await reader.open('/overview')
-    await reader.sees(/Sales by branch, today/)
+    await reader.sees(/Sales by hour/)
     await reader.finds(`[...document.querySelectorAll('main [aria-hidden] i')].some((bar) => bar.offsetHeight > 40)`)
   })
 }

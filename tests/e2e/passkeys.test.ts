@@ -11,14 +11,16 @@ let page: Page
 let authenticator: CDPSession
 let authenticatorId = ''
 let secret = ''
-const scripts = new Map<string, string>()
+/** What each script said that was asked for since the map is this one. */
+let scripts = new Map<string, string>()
 
 /** Whether the browser has fetched the program that speaks to passkeys. */
 const hasProgram = () => [...scripts.values()].some((text) => /navigator\.credentials/.test(text))
 
 async function keepScript(response: Response): Promise<void> {
+  const asked = scripts
   if (response.request().resourceType() !== 'script') return
-  scripts.set(response.url(), await response.text().catch(() => ''))
+  asked.set(response.url(), await response.text().catch(() => ''))
 }
 
 /** A passkey is bound to a name, so the shop is opened by its own, not by its number. */
@@ -82,14 +84,15 @@ test('the passkey signs in after the password; its program is fetched when it is
   stack,
   signIn,
 }) => {
-  scripts.clear()
+  scripts = new Map()
   await byPassword()
   await expect(page.getByRole('button', { name: 'Use passkey' })).toBeVisible()
   await expectToFit(page)
   expect(hasProgram()).toBe(false)
   await page.getByRole('button', { name: 'Use passkey' }).click()
   await expect(office()).toBeVisible()
-  scripts.clear()
+  await page.goto('about:blank')
+  scripts = new Map()
   const context = await browser.newContext({ baseURL: stack.webUrl })
   context.on('response', keepScript)
   const till = await signIn(context)

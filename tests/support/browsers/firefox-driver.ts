@@ -46,7 +46,12 @@ export async function startFirefox(program: string): Promise<Driver> {
   return {
     version: capabilities.browserVersion,
     open: async (url) => {
-      await send('browsingContext.navigate', { context, url, wait: 'complete' })
+      const navigate = () => send('browsingContext.navigate', { context, url, wait: 'complete' })
+      await navigate().catch((error: unknown) => {
+        // The page was on its way elsewhere, as after a form.
+        if (!String(error).includes('NS_BINDING_ABORTED')) throw error
+        return navigate()
+      })
     },
     ask: async (expression) => {
       const asked = { expression: `JSON.stringify(${expression})`, target: { context }, awaitPromise: true }
