@@ -18,6 +18,7 @@ import { portalOf } from '../support/portal.ts'
 import { AIRTIME, sellNow } from '../support/sell.ts'
 import { close, open } from '../support/shifts.ts'
 import { openShop, openTill } from '../support/shop.ts'
+import { toldOf } from '../support/ticket-view.ts'
 import { topUp } from '../support/top-up.ts'
 
 // What is done two seconds before midnight in Harare and one second after it, by the database's clock, in a process
@@ -52,9 +53,9 @@ async function setTo(at: Date, atService = at): Promise<void> {
 
 /** Sells airtime for 5.00. Returns our charge in cents, or the code of what kept it from being sold. */
 async function sellAirtime(actor: Actor): Promise<number | string> {
-  const { id } = await sellNow(actor, { ...AIRTIME, recipient: `2637720060${10 + served++}` })
-  const { state, problem, chargeCents } = await db().sale.findFirstOrThrow({ where: { ticketId: id } })
-  return state === 'completed' ? Number(chargeCents) : (problem as { code: string }).code
+  const ticket = await sellNow(actor, { ...AIRTIME, recipient: `2637720060${10 + served++}` })
+  const { state, chargeCents } = ticket.sale
+  return state === 'completed' ? Number(chargeCents) : (toldOf(ticket)?.code ?? '')
 }
 
 /** Asks for 25.00 as a manager: whether it is sent or waits for an owner, and the day in its reference. */
