@@ -16,7 +16,7 @@ import { startWorker } from '../support/worker-process.ts'
 
 const shop = openShop()
 Object.assign(globalThis, { posLog: pino({ level: 'silent' }) })
-const PATIENCE = { timeout: 150_000, interval: 100 }
+const PATIENCE = { timeout: 280_000, interval: 100 }
 const FOREIGN = { type: 'transaction.completed', object_id: 'tx_elsewhere', reference: 'elsewhere' }
 
 afterEach(async () => {
