@@ -102,7 +102,7 @@ async function keepOnItem(
   saleId: string,
   about: About | undefined,
   stage: Stage | 'priced',
-  refused: Pick<Prisma.SaleUncheckedUpdateInput, 'typedProblem' | 'problem' | 'quoteId'>,
+  data: Pick<Prisma.SaleUncheckedUpdateManyInput, 'typedProblem' | 'problem' | 'quoteId'>,
 ): Promise<boolean> {
   return db().$transaction(async (tx) => {
     const isTendered = await lockTender(tx, saleId)
@@ -110,7 +110,7 @@ async function keepOnItem(
     const sale = await tx.sale.findUnique({ where: { id: saleId }, select: KEPT })
     if (!sale || (about && !isStill(about, sale))) return false
     const waiting = { id: saleId, state: { in: ['draft' as const, 'quoted' as const] } }
-    const { count } = await tx.sale.updateMany({ where: waiting, data: refused as Prisma.SaleUncheckedUpdateManyInput })
+    const { count } = await tx.sale.updateMany({ where: waiting, data })
     // Nobody presses anything when a paid item is sent: only a notice brings its problem to the screen that shows it.
     if (count > 0 && stage === 'paid') await notifyTicket(tx, sale.ticket)
     return true
