@@ -423,6 +423,7 @@ test('a change and its undo are told to every other owner', async () => {
   const line = (change: string, by: string) => ({ kind: 'spending', detail: { change, by } })
   expect(await listOpenAlerts(third)).toMatchObject([line('prices', 'Tendai')])
   await undo(second, await newest())
+  expect(await listOpenAlerts(third)).toEqual([])
   await watchAlerts('test')
   expect(await listOpenAlerts(third)).toMatchObject([line('undo', 'Rumbi')])
   expect(await listOpenAlerts(second)).toEqual([])

@@ -289,6 +289,7 @@ test('every other owner is told on screen, and all by mail, in quiet hours too; 
   expect(mail.mails[0]).toMatchObject({ to: ['owners@kopje.example'], data: expect.stringContaining('Tendai reset') })
   const [change] = await listStaffChanges(second)
   await undoStaffChange({ ctx: { actor: second }, input: { changeId: change?.id ?? '', code: await secondCode() } })
+  expect(await listOpenAlerts(second)).toEqual([])
   await watchAlerts('test')
   expect(await listOpenAlerts(second)).toEqual([])
 })

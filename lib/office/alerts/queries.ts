@@ -3,6 +3,7 @@ import { type Actor, may } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
+import { sharedNow } from '@/lib/platform/shared/time/now.ts'
 import { getAlertRule, settingsOf } from './internal/alert-rule.ts'
 import { changeKey, spendingKey } from './internal/notify-owners.ts'
 import {
@@ -32,17 +33,17 @@ function seesKind(actor: Actor, kind: AlertKind): boolean {
 
 /**
  * The open alerts for the line on every page: states that hold, then news, each newest first; without what the actor
- * did.
+ * did, and without what was undone since the worker last looked.
  */
 export async function listOpenAlerts(actor: Actor, place: AlertPlace = 'office'): Promise<AlertLine[]> {
   if (!may(actor, 'alert:read')) return []
-  const own = may(actor, 'staff:manage-all') ? await ownChanges(actor) : []
+  const settled = may(actor, 'staff:manage-all') ? await listSettledKeys(actor) : []
   const spendingKinds = ['till_change', 'spending'] as const
   const open = (kinds: readonly AlertKind[]) =>
     db().alert.findMany({
       where: {
         environment: officeEnvironment(),
-        openKey: { not: null, notIn: own },
+        openKey: { not: null, notIn: settled },
         NOT: spendingKinds.map((kind) => ({
           openKey: { startsWith: `${spendingKey(officeEnvironment(), kind, actor.staffId)} ` },
         })),
@@ -59,12 +60,25 @@ export async function listOpenAlerts(actor: Actor, place: AlertPlace = 'office')
   return [...states, ...news].slice(0, MOST_LINES).map(toLine)
 }
 
-async function ownChanges(actor: Actor): Promise<string[]> {
-  const rows = await db().staffChange.findMany({
-    where: { byId: actor.staffId, alertedAt: { not: null }, undoneAt: null },
-    select: { id: true },
-  })
-  return rows.map(({ id }) => changeKey(officeEnvironment(), id))
+async function listSettledKeys(actor: Actor): Promise<string[]> {
+  const environment = officeEnvironment()
+  const undone = { undoneAt: { not: null }, undoUntil: { gt: sharedNow() } }
+  const [staff, spending] = await Promise.all([
+    db().staffChange.findMany({
+      where: { alertedAt: { not: null }, OR: [{ byId: actor.staffId, undoneAt: null }, undone] },
+      select: { id: true },
+    }),
+    db().spendingChange.findMany({
+      where: { alertedAt: { not: null }, ...undone },
+      select: { id: true, byId: true, tillId: true },
+    }),
+  ])
+  return [
+    ...staff.map(({ id }) => changeKey(environment, id)),
+    ...spending.map(({ id, byId, tillId }) => {
+      return `${spendingKey(environment, tillId ? 'till_change' : 'spending', byId)} ${id}`
+    }),
+  ]
 }
 
 export async function listAlerts(actor: Actor): Promise<AlertRow[]> {
