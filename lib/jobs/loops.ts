@@ -1,3 +1,4 @@
+import { nameOlderHeld } from '@/lib/books/journal/name-held.ts'
 import { updateTotals } from '@/lib/books/totals/update-totals.ts'
 import { catchUpWithService } from '@/lib/counter/recovery/catch-up.ts'
 import { deliverAlerts } from '@/lib/office/alerts/deliver-alerts.ts'
@@ -75,7 +76,7 @@ export function startLoops(): Loops {
   }
   const webhooks = start('webhooks', UNCALLED_MS, catchUpAndRest, LISTS)
   start('audit', MINUTE_MS, sealAudit, MUCH)
-  start('totals', MINUTE_MS, () => updateTotals(), MUCH)
+  start('totals', MINUTE_MS, () => nameOlderHeld().then(() => updateTotals()), MUCH)
   start('customers', MINUTE_MS, () => refreshCustomerLists(), MUCH)
   start('sold days', MINUTE_MS, refreshSoldDays, MUCH)
   start('clearing', DAY_MS, () => Promise.all([clearExpired(), clearHeartbeats()]), MUCH)

@@ -67,6 +67,9 @@ const PLAN = `create temp table item as
   ' p (',
 )
 
+/** Money that is still held names its item; what came and went since need not. No trigger follows a seed. */
+const STILL_HELD = `(state in ('pending', 'sending') or kept)`
+
 const ROWS = [
   `insert into "Ticket" (id, "intentId", environment, credential, "branchCode", "tillId", "staffId", "shiftId", number,
      "priceCents", "createdAt", "tenderedAt", earmarked, "holdsMoney")
@@ -80,10 +83,10 @@ const ROWS = [
      at + interval '5 minutes', at - interval '10 seconds' from item`,
   `insert into "Sale" (id, "ticketId", "intentId", environment, credential, state, kind, "typedRecipient", "typedAmount",
      "productCode", "productName", "recipientField", recipient, "quoteId", "amountCents", "priceCents", "chargeCents",
-     "totalDebitCents", reference, "idempotencyKey", attempts, "claimedAt", "nextCheckAt", "checkedAt", "upstreamId", token, units,
+     "totalDebitCents", "heldCents", reference, "idempotencyKey", attempts, "claimedAt", "nextCheckAt", "checkedAt", "upstreamId", token, units,
      "failureCode", "createdAt", "settledAt", "reversedAt")
    select sale, ticket, sale, 'test', credential, state::"SaleState", kind, recipient, '', product, name, field, recipient,
-     quote, face, price, 0, debit, reference, sale, case when state = 'sending' then 2 else 1 end, at,
+     quote, face, price, 0, debit, case when ${STILL_HELD} then price else 0 end, reference, sale, case when state = 'sending' then 2 else 1 end, at,
      case when state in ('pending', 'sending') then now() + interval '1 day' end, at + interval '1 second',
      case when state not in ('sending', 'not_sold') then 'tx_' || sale end,
      case when field = 'meter' and state in ('completed', 'reversed')
@@ -131,8 +134,8 @@ function entries(kind: string, event: string, object: string, at: string, where:
         branch, till, shift, staff, ${at} from item where ${where} order by i
       returning id, "ticketId"
     )
-    insert into "JournalPosting" ("entryId", account, "accountKey", currency, "nativeCents", "usdCents")
-    select made.id, l.* from made join item on item.ticket = made."ticketId"
+    insert into "JournalPosting" ("entryId", account, "accountKey", currency, "nativeCents", "usdCents", "saleId")
+    select made.id, l.*, case when l.account = 'held' and ${STILL_HELD} then sale end from made join item on item.ticket = made."ticketId"
       cross join lateral (values ${lines}) l (account, key, currency, native, usd) where l.native <> 0 or l.usd <> 0`
 }
 

@@ -100,7 +100,7 @@ async function older(ticketId: string, count: number): Promise<void> {
   for (const { id } of made) {
     await db().$executeRaw`
       insert into "Sale" select (jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid(), 'intentId', gen_random_uuid(),
-        'ticketId', ${id}::text, 'idempotencyKey', gen_random_uuid(),
+        'ticketId', ${id}::text, 'heldCents', 0, 'idempotencyKey', gen_random_uuid(),
         'reference', s.reference || ${id}::text, 'upstreamId', ${id}::text))).*
       from "Sale" s where s."ticketId" = ${ticketId}::uuid`
     await db().$executeRaw`
@@ -108,7 +108,7 @@ async function older(ticketId: string, count: number): Promise<void> {
         'ticketId', ${id}::text))).* from "Tender" p where p."ticketId" = ${ticketId}::uuid`
     const cash = { currency: 'USD', nativeCents: 500n, usdCents: 500n }
     await db().$transaction((tx) =>
-      postEntry(tx, cashTaken({ ticketId: id, tillId, cash: [cash], heldCents: 500n }), {
+      postEntry(tx, cashTaken({ ticketId: id, tillId, cash: [cash], shares: [{ saleId: null, cents: 500n }] }), {
         ...{ environment, credential, branchCode, tillId, staffId, ticketId: id, shiftId: null, saleId: null },
         ...{ objectKind: 'ticket', objectId: id },
       }),

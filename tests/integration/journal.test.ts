@@ -26,7 +26,7 @@ function newTicket() {
   const where = { credential: 'main', ticketId, branchCode: 'HRE-01', tillId, shiftId: null, staffId: null }
   const context: EntryContext = { ...where, environment: 'test', objectKind: 'sale', objectId: saleId, saleId }
   const cash = [{ currency: 'USD', nativeCents: 510n, usdCents: 510n }]
-  const paid = cashTaken({ ticketId, tillId, cash, heldCents: 510n })
+  const paid = cashTaken({ ticketId, tillId, cash, shares: [{ saleId: null, cents: 510n }] })
   return {
     pay: () => postEntry(prisma, paid, { ...context, objectKind: 'ticket', objectId: ticketId, saleId: null }),
     async balance() {
@@ -37,7 +37,7 @@ function newTicket() {
     /** The debit that the Service reports with this news. */
     async move(from: SaleState, to: UpstreamState, totalDebitCents: bigint) {
       const { takenCents, ...ticket } = await saleBalance(prisma, { id: saleId, ticketId })
-      const sale = { credential: 'main', ticketId, priceCents: 510n, totalDebitCents, takenCents }
+      const sale = { id: saleId, credential: 'main', ticketId, priceCents: 510n, totalDebitCents, takenCents }
       for (const entry of saleEntries({ from, to, sale, ticket })) await postEntry(prisma, entry, context)
     },
   }

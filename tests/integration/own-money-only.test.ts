@@ -184,12 +184,12 @@ test.each(['', '5'])(
     const { ticketId, saleId } = await rose()
     const problem = { code: 'OTHERS_MONEY', params: { missing: '$0.60', now: '$5.60' } }
     const item = await again(ticketId, saleId, amount)
-    expect(item).toMatchObject({ state: 'quoted', paidCents: 500n, problem })
+    expect(item).toMatchObject({ state: 'quoted', heldCents: 500n, problem })
     // Priced again in its place once more, it still has what was paid.
     await db().quote.updateMany({ where: { id: item.quoteId ?? '' }, data: { createdAt: new Date(1) } })
     await costs(80n)
     await press({ ticketId, saleId: item.id, quoteId: item.quoteId ?? '' }, '')
-    expect(await itemOf({ ticketId, saleId: item.id })).toMatchObject({ priceCents: 580n, paidCents: 500n })
+    expect(await itemOf({ ticketId, saleId: item.id })).toMatchObject({ priceCents: 580n, heldCents: 500n })
     expect(await again(ticketId, item.id)).toMatchObject({ problem: { code: 'OTHERS_MONEY' } })
     expect(await bookedFor(ticketId)).toMatchObject({ held: -1_000 })
   },

@@ -99,7 +99,7 @@ test('a paid item whose other amount gets no price stays on the screen with its 
     return viewOf(shop.actor, ticket.id)
   }
   const unread = await copyFor('x')
-  expect(withTold(unread)).toMatchObject({ state: 'draft', problem: { code: 'AMOUNT_NOT_A_NUMBER' }, paidCents: 500n })
+  expect(withTold(unread)).toMatchObject({ state: 'draft', problem: { code: 'AMOUNT_NOT_A_NUMBER' }, heldCents: 499n })
   expect(isCollecting(unread)).toBe(false)
   // As where the process died before it could tell.
   await db().sale.updateMany({ where: { ticketId: ticket.id }, data: { problem: Prisma.DbNull } })

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { listPaid } from '@/lib/counter/endings/list-paid.ts'
 import { getTicket } from '@/lib/counter/tickets/queries.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { heldUnlikeBefore } from '../support/held-as-before.ts'
 import { differences } from './differences.ts'
 import {
   availableAtService,
@@ -24,6 +25,7 @@ export async function compare(model: Model, real: Real): Promise<void> {
   const tickets = seen.map((one, at) => ({ ...one, ...books.tickets[at] }))
   const found = differences({ ...balances, tickets, ...books.shop }, expected(model))
   if (found.length > 0) throw new Error(found.join('\n'))
+  expect(await heldUnlikeBefore(real.tickets)).toEqual([])
   await proveFree(model, real)
   await proveOnDesk(model, real)
 }

@@ -36,6 +36,8 @@ export type Item = Wanted & {
   held: boolean
   attempts: number
   sentAt: number
+  /** Its price was asked for again and refused, so it is offered no more. */
+  priceGone: boolean
   /** A repeat was told that its price lapsed. */
   lapseSeen: boolean
   /** The Service called it a conflict: looked up, never posted again. */
@@ -59,6 +61,8 @@ export type Payment = {
   trigger: Trigger | 'waits'
   withCode: boolean
   here: PaymentHere
+  /** It was called failed or not made once, whatever it is by now. */
+  wasOff: boolean
   there: AtService
   events: Event[]
   /** Completes at the next look-up. */

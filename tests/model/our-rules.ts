@@ -20,6 +20,7 @@ const NOT_SOLD_AFTER_SECONDS = 360
 const REPEAT_PAYMENT_SECONDS = 120
 const NOT_MADE_AFTER_SECONDS = 960
 const TWIN_SECONDS = 300
+const PATIENCE_SECONDS = 1_800
 
 /** Codes that add no knowledge. */
 const TELLS_NOTHING = ['INTERNAL_ERROR', 'IDEMPOTENCY_IN_PROGRESS']
@@ -123,12 +124,19 @@ function sellPaid(model: Model, ticket: Ticket, fate: Fate): Item[] {
   const claimed = ticket.items.filter((item) => {
     if (item.here !== 'quoted' || item.price > freeOf(ticket)) return false
     if (item.price > (ownOf(ticket, item) ?? item.price)) return keepProblem(item)
+    if (isLate(model, ticket)) return keepProblem(item)
     if (isLapsed(model, item) && !reprice(model, item)) return false
     if (hasTwin(model, item, ticket) && !item.reason) return keepProblem(item)
     claim(model, item)
     return true
   })
   return claimed.filter((item) => postSale(model, ticket, item, fate))
+}
+
+/** No money of it came in time: the customer may have gone, or paid another way (money rule 5). */
+function isLate({ now }: Model, { payments }: Ticket): boolean {
+  const paid = payments.filter(({ here }) => here === 'completed')
+  return paid.length > 0 && paid.every(({ wasOff, askedAt }) => wasOff || now - askedAt >= PATIENCE_SECONDS)
 }
 
 function reprice(model: Model, item: Item): boolean {
@@ -151,6 +159,7 @@ export function hearOfPayment(model: Model, ticket: Ticket, payment: Payment, st
   if (from === 'failed' && status === 'pending') return []
   if (from === 'not_made' || from === 'failed') ticket.incidents.add('late_money')
   payment.here = status
+  if (status === 'failed') payment.wasOff = true
   if (status === 'completed' || (status === 'reversed' && from !== 'completed')) ticket.held += payment.amount
   if (status === 'reversed') takeBack(ticket, payment)
   return status === 'completed' ? sellPaid(model, ticket, fate) : []
@@ -170,7 +179,7 @@ export function postPayment(model: Model, ticket: Ticket, payment: Payment, fate
   const answer = servePayment(model, payment, fate)
   if (answer.kind === 'ok') return hearOfPayment(model, ticket, payment, answer.status, 'usual')
   if (answer.kind === 'lost' || TELLS_NOTHING.includes(answer.code)) return []
-  if (payment.attempts === 1) payment.here = 'not_made'
+  if (payment.attempts === 1) Object.assign(payment, { here: 'not_made', wasOff: true })
   else return hearOfPayment(model, ticket, payment, payment.there, 'usual')
   return []
 }
@@ -216,7 +225,8 @@ function followPayment(model: Model, ticket: Ticket, payment: Payment, round: Ro
   if (!ticket.givenUp && model.now - payment.askedAt < REPEAT_PAYMENT_SECONDS) {
     return postPayment(model, ticket, payment, round.paymentFate)
   }
-  if (model.now - payment.attemptedAt >= NOT_MADE_AFTER_SECONDS) payment.here = 'not_made'
+  if (model.now - payment.attemptedAt >= NOT_MADE_AFTER_SECONDS)
+    Object.assign(payment, { here: 'not_made', wasOff: true })
   return []
 }
 

@@ -2,17 +2,26 @@ import { type Cents, freeOf, type Item, least, sum, type Ticket } from './model.
 
 /**
  * What a ticket holds for one item that was paid for and not delivered: what else is free is another item's. Null where
- * money of it went back or was kept: whose that was, the rules leave open.
+ * the rules leave open whose it is: money of the ticket went back or was kept, or less came in than its items cost.
  */
 export function ownOf(ticket: Ticket, item: Item): Cents | null {
   if (ticket.gone > 0n || ticket.items.some(({ had }) => had)) return null
   if (isSent(item.here)) return least(leftOf(sentLike(ticket, item)), freeOf(ticket))
-  if (!item.again) return least(paidFor(item), freeOf(ticket))
+  if (!item.again) return paidOf(ticket, item)
   const others = ticket.items.filter((one) => !isLike(item, one))
   const waiting = others.filter(({ here, again }) => !isSent(here) && !again)
   const kinds = others.filter(({ here, again }) => isSent(here) && !again).map((one) => sentLike(ticket, one))
   const theirs = sum([...kinds.map(leftOf), ...waiting.map(paidFor)])
   return freeOf(ticket) > theirs ? freeOf(ticket) - theirs : 0n
+}
+
+function paidOf(ticket: Ticket, item: Item): Cents | null {
+  const others = ticket.items.filter((one) => one !== item)
+  const waiting = others.filter(({ here, again }) => !isSent(here) && !again)
+  const kinds = others.filter(({ here, again }) => isSent(here) && !again).map((one) => sentLike(ticket, one))
+  const theirs = sum([...kinds.map(leftOf), ...waiting.map(paidFor)])
+  const left = freeOf(ticket) > theirs ? freeOf(ticket) - theirs : 0n
+  return left >= paidFor(item) || waiting.length === 0 ? least(paidFor(item), left) : null
 }
 
 /** What was paid for an item that was never sent, whatever it costs by now. */

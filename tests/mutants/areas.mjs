@@ -123,7 +123,9 @@ export const AREAS = {
   returned: {
     mutate: [
       'lib/counter/tickets/{undo-return,note-change-told}.ts',
-      'lib/counter/tickets/internal/{refuse-late-money,undone-money,lacks-change,money-of-item,own-money}.ts',
+      'lib/counter/tickets/internal/{refuse-late-money,undone-money,lacks-change}.ts',
+      'lib/counter/tickets/held-for-item.ts',
+      'lib/books/journal/{held-money,name-held}.ts',
       'lib/service/standing/account.ts',
       'lib/platform/shared/posted-again.ts',
     ],
@@ -137,7 +139,8 @@ export const AREAS = {
       'other-partner',
       'posted-again',
       'settings-changed',
-      'lib/counter/tickets/internal/money-of-item.test.ts',
+      'lib/books/journal/held-money.test.ts',
+      'held-by-item',
       'money-back-edges',
     ],
   },

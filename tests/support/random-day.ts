@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { cashDropped, drawerCounted, paidIn, paidOut, revalued } from '@/lib/books/journal/cash-postings.ts'
+import { creditHeld, debitHeld, type HeldItem, undoneFirst } from '@/lib/books/journal/held-money.ts'
 import { type Cash, drawer, type Entry, held, losses, otherIncome, receivable } from '@/lib/books/journal/model.ts'
 import { saleEntries } from '@/lib/books/journal/sale-postings.ts'
 import { foreignStatementRow, topUpCredited } from '@/lib/books/journal/service-postings.ts'
@@ -115,12 +116,16 @@ class Day {
       this.sales.push({ ...item, id, ticketId, environment, credential: `${environment}-key`, state: 'sending' })
     })
     const price = plan.items.reduce((sum, item) => sum + item.priceCents, 0n)
+    // Paid for before they are sent, as at the counter.
+    const unsent = this.#items(environment, ticketId).map((item) => ({ ...item, state: 'quoted' as const }))
     const collected = plan.tender === 'collection' ? price : plan.tender === 'collection and usd' ? price / 2n : 0n
-    if (collected > 0n) this.#collect(plan, ticketId, collected)
+    if (collected > 0n) this.#collect(plan, ticketId, collected, unsent)
     const heldCents = price - collected
     if (heldCents === 0n) return
     const cash = cashFor(plan.tender, heldCents)
-    this.#book({ environment, ticketId }, cashTaken({ ticketId, tillId, cash, heldCents }))
+    const lacking = unsent.map((item) => ({ ...item, heldCents: this.#heldFor(environment, ticketId, item.id) }))
+    const shares = creditHeld({ heldCents: collected, items: lacking }, heldCents)
+    this.#book({ environment, ticketId }, cashTaken({ ticketId, tillId, cash, shares }))
     this.#drawer(plan, cash)
     this.#ahead(ticketId, heldCents)
   }
@@ -147,9 +152,10 @@ class Day {
     if (from === 'completed') this.#ahead(ticketId, moved.priceCents)
   }
 
-  #collect({ environment }: TicketPlan, ticketId: string, creditCents: bigint): void {
+  #collect({ environment }: TicketPlan, ticketId: string, creditCents: bigint, unsent?: HeldItem[]): void {
     const credential = `${environment}-key`
-    const before = { ...this.#ticket(environment, ticketId), spareCents: creditCents }
+    const ticket = this.#ticket(environment, ticketId)
+    const before = { ...ticket, ...(unsent && { items: unsent }), spareCents: creditCents }
     const entry = collectionCompleted({ credential, ticketId, creditCents }, before)
     this.payments.add(this.#book({ environment, ticketId }, entry))
     this.#collected.set(ticketId, [...(this.#collected.get(ticketId) ?? []), creditCents])
@@ -187,7 +193,9 @@ class Day {
       return
     }
     const cash = cashFor(plan.tender, heldCents)
-    this.#book({ environment, ticketId }, moneyReturned({ ticketId, tillId, cash, heldCents }))
+    const money = this.#ticket(environment, ticketId)
+    const shares = debitHeld(money, heldCents, undoneFirst(money.items))
+    this.#book({ environment, ticketId }, moneyReturned({ ticketId, tillId, cash, shares }))
     this.#drawer(plan, cash, -1n)
     this.#ahead(ticketId, -heldCents)
   }
@@ -251,10 +259,24 @@ class Day {
   #ticket(environment: Environment, ticketId: string) {
     return {
       heldCents: -this.balance(environment, held(ticketId)),
+      items: this.#items(environment, ticketId),
       receivableCents: this.balance(environment, receivable(ticketId)),
       writtenOffCents: this.writtenOff.get(ticketId) ?? 0n,
       unclaimedCents: this.unclaimed.get(ticketId) ?? 0n,
     }
+  }
+
+  #items(environment: Environment, ticketId: string): HeldItem[] {
+    const own = this.sales.filter((one) => one.ticketId === ticketId)
+    return own.map(({ id, state, priceCents }) => {
+      return { id, state, priceCents, heldCents: this.#heldFor(environment, ticketId, id), soldAgainOfId: null }
+    })
+  }
+
+  #heldFor(environment: Environment, ticketId: string, id: string): bigint {
+    const own = this.entries.filter((entry) => entry.environment === environment).flatMap(({ postings }) => postings)
+    const named = own.filter(({ account, key, saleId }) => account === 'held' && key === ticketId && saleId === id)
+    return -named.reduce((sum, { usdCents }) => sum + usdCents, 0n)
   }
 
   /** Notes an entry's ticket, and adds up what it wrote off or recovered, and took as unclaimed or used of that. */

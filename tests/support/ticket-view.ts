@@ -27,7 +27,7 @@ export function aSale(different: Partial<SaleView> = {}): SaleView {
     chargeCents: 0n,
     amountCents: 500n,
     priceCents: 500n,
-    paidCents: null,
+    heldCents: 0n,
     soldAgainOfId: null,
     againCents: 0n,
     quoteId: 'quote',

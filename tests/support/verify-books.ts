@@ -93,9 +93,9 @@ function belowZeroFaults(entries: readonly BookedEntry[]): Found[] {
   const owed = new Map<string, Cents>()
   return entries.flatMap((entry) => {
     const touched = entry.postings.filter(({ account }) => account === 'held' || account === 'receivable')
-    const names = new Set(touched.map((posting) => `${posting.account} ${posting.key}`))
-    for (const { account, key, usdCents } of touched) {
-      const name = `${account} ${key}`
+    const names = new Set(touched.map(nameOfAccount))
+    for (const posting of touched) {
+      const [name, { account, usdCents }] = [nameOfAccount(posting), posting]
       owed.set(name, (owed.get(name) ?? 0n) + (account === 'held' ? -usdCents : usdCents))
     }
     const low = [...names].filter((name) => (owed.get(name) ?? 0n) < 0n)
@@ -108,6 +108,10 @@ function belowZeroFaults(entries: readonly BookedEntry[]): Found[] {
         .map(({ account }): Found => ({ kind: 'held_without_ticket', about: nameOf(entry), detail: account })),
     ]
   })
+}
+
+function nameOfAccount({ account, key, saleId = null }: Posting): string {
+  return [account, key, ...(saleId === null ? [] : [saleId])].join(' ')
 }
 
 function drawerFaults(entries: readonly BookedEntry[], movements: readonly DrawerMovement[]): Found[] {

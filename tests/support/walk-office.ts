@@ -517,7 +517,7 @@ function safes(people: People): Walked[] {
           shiftId: null,
           staffId: null,
         }
-        const lost = cashRecovered({ ticketId: randomUUID(), tillId, heldCents: 500n })
+        const lost = cashRecovered({ ticketId: randomUUID(), tillId, shares: [{ saleId: null, cents: 500n }] })
         await db().$transaction((tx) => postEntry(tx, lost, { ...about, environment: 'test', branchCode, tillId }))
         const input = {
           tillId,

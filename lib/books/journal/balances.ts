@@ -1,6 +1,7 @@
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
+import type { HeldItem } from './held-money.ts'
 
 const BALANCES = Prisma.sql`
   coalesce(-sum("nativeCents") filter (where account = 'held'), 0)::bigint as "heldCents",
@@ -30,14 +31,37 @@ const endedOf = (ticketId: string) => Prisma.sql`
   from "JournalPosting" p join "JournalEntry" e on e.id = p."entryId"
   where p.account in ('losses', 'other_income') and e."ticketId" = ${ticketId}::uuid`
 
-type EndedBalance = TicketBalance & { writtenOffCents: Cents; unclaimedCents: Cents }
+type EndedFigures = TicketBalance & { writtenOffCents: Cents; unclaimedCents: Cents }
+type EndedSums = EndedFigures & { items: ToldItem[] }
+type EndedBalance = EndedFigures & { items: HeldItem[] }
 
-/** A ticket's balance with what it lost and left to us, none below zero; the caller holds the ticket's lock. */
+/**
+ * A ticket's balance, by item too, with what it lost and left to us, none below zero; the caller holds the ticket's
+ * lock.
+ */
 export async function endedBalance(tx: Tx, ticketId: string): Promise<EndedBalance> {
-  const [sums] = await tx.$queryRaw<EndedBalance[]>`
-    select money.*, ended.* from (${moneyOf(ticketId)}) money, (${endedOf(ticketId)}) ended`
+  const [sums] = await tx.$queryRaw<EndedSums[]>`
+    select money.*, ended.*, items.* from (${moneyOf(ticketId)}) money, (${endedOf(ticketId)}) ended,
+      (${itemsOf(ticketId)}) items`
   if (!sums) throw new Error('The database did not sum a debt')
-  return sums
+  return withItems(sums)
+}
+
+/** Beside the sums, since a cashier waits for each statement. */
+const itemsOf = (ticketId: string) => Prisma.sql`
+  select coalesce(jsonb_agg(jsonb_build_object('id', id, 'state', state, 'soldAgainOfId', "soldAgainOfId",
+    'priceCents', "priceCents"::text, 'heldCents', "heldCents"::text) order by position), '[]') as items
+  from "Sale" where "ticketId" = ${ticketId}::uuid`
+
+type ToldItem = Omit<HeldItem, 'priceCents' | 'heldCents'> & { priceCents: string | null; heldCents: string }
+
+function withItems<Sums extends { items: ToldItem[] }>({ items, ...sums }: Sums) {
+  return {
+    ...sums,
+    items: items.map(({ priceCents, heldCents, ...item }): HeldItem => {
+      return { ...item, priceCents: priceCents === null ? null : BigInt(priceCents), heldCents: BigInt(heldCents) }
+    }),
+  }
 }
 
 /** With what the sale's entries took from the available balance and have not returned, in USD cents. */
@@ -45,13 +69,13 @@ export type SaleBalance = EndedBalance & { takenCents: Cents }
 
 /** The caller holds the ticket's lock. */
 export async function saleBalance(tx: Tx, { id, ticketId }: { id: string; ticketId: string }): Promise<SaleBalance> {
-  const [sums] = await tx.$queryRaw<SaleBalance[]>`
-    select money.*, ended.*, (
+  const [sums] = await tx.$queryRaw<(EndedSums & { takenCents: Cents })[]>`
+    select money.*, ended.*, items.*, (
       select coalesce(-sum(p."nativeCents"), 0)::bigint from "JournalPosting" p join "JournalEntry" e on e.id = p."entryId"
       where p.account = 'service_available' and e."saleId" = ${id}::uuid) as "takenCents"
-    from (${moneyOf(ticketId)}) money, (${endedOf(ticketId)}) ended`
+    from (${moneyOf(ticketId)}) money, (${endedOf(ticketId)}) ended, (${itemsOf(ticketId)}) items`
   if (!sums) throw new Error('The database did not sum a sale')
-  return sums
+  return withItems(sums)
 }
 
 /** What tickets hold of their customers' money, in USD cents by ticket id; those that never held any are absent. */

@@ -12,6 +12,7 @@ export type BooksFault = {
     | 'booked_twice'
     | 'held_without_ticket'
     | 'below_zero'
+    | 'held_differs'
     | 'drawer_differs'
     | 'safe_differs'
     | 'sale_differs'
@@ -64,7 +65,7 @@ const FAULTS_NAMED = 1_000
 const NAME_OF_ENTRY = Prisma.sql`e."objectKind" || ' ' || e."objectId" || ' ' || e.event`
 
 function faultQueries(): Prisma.Sql[] {
-  const rules = [HELD_WITHOUT_TICKET, BELOW_ZERO, DRAWERS, SAFES, SALES, RESERVE, MARGIN]
+  const rules = [HELD_WITHOUT_TICKET, BELOW_ZERO, HELD_BY_ITEM, DRAWERS, SAFES, SALES, RESERVE, MARGIN]
   // The rule is materialised first: sound books are always read to the end, and for that the planner's fast way to a
   // first thousand rows is a slow one.
   return rules.map(
@@ -78,14 +79,14 @@ const HELD_WITHOUT_TICKET = Prisma.sql`
   from "JournalPosting" p join "JournalEntry" e on e.id = p."entryId"
   where p.account in ('held', 'receivable') and p."accountKey" = ''`
 
-/** Checked after each entry, not only at the end: money may not be given out before it has come in. */
+/** By item too, after each entry, not only at the end: money may not be given out before it has come in. */
 const BELOW_ZERO = Prisma.sql`
-  select distinct 'below_zero' as kind, e.environment::text as environment, r.account || ' ' || r.key as about,
-    r.owed || ' after ' || ${NAME_OF_ENTRY} as detail
+  select distinct 'below_zero' as kind, e.environment::text as environment,
+    concat_ws(' ', r.account, r.key, r."saleId") as about, r.owed || ' after ' || ${NAME_OF_ENTRY} as detail
   from (
-    select account, "accountKey" as key, "entryId",
+    select account, "accountKey" as key, "saleId", "entryId",
       sum(case account when 'held' then -"usdCents" else "usdCents" end)
-        over (partition by account, "accountKey" order by "entryId") as owed
+        over (partition by account, "accountKey", "saleId" order by "entryId") as owed
     from "JournalPosting" where account in ('held', 'receivable')
   ) r join "JournalEntry" e on e.id = r."entryId"
   where r.owed < 0`
@@ -98,6 +99,15 @@ const differing = (kind: string, booked: Prisma.Sql, recorded: Prisma.Sql) => Pr
     full join (select environment, about, sum(cents) as cents from (${recorded}) r group by 1, 2) r
     using (environment, about)
   where coalesce(b.cents, 0) <> coalesce(r.cents, 0)`
+
+/** What items hold by the postings that name them, beside what is stored with them. */
+const HELD_BY_ITEM = differing(
+  'held_differs',
+  Prisma.sql`
+    select e.environment, p."saleId"::text as about, -p."usdCents" as cents
+    from "JournalPosting" p join "JournalEntry" e on e.id = p."entryId" where p."saleId" is not null`,
+  Prisma.sql`select environment, id::text as about, "heldCents" as cents from "Sale" where "heldCents" <> 0`,
+)
 
 /** What drawers should hold by tenders net of change, returns, movements, floats, and the differences of counts. */
 const DRAWERS = differing(

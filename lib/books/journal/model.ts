@@ -21,8 +21,16 @@ export type AccountName =
   | 'safe_over_short'
   | 'rounding_fx'
 
-/** `key` says whose it is: a till, branch, credential, ticket or kind; empty if there is only one. */
-export type Account = { readonly account: AccountName; readonly key: string; readonly currency: string }
+/**
+ * `key` says whose it is: a till, branch, credential, ticket or kind; empty if there is only one. `saleId` is the item
+ * of the ticket whose money it is, on `held` alone.
+ */
+export type Account = {
+  readonly account: AccountName
+  readonly key: string
+  readonly currency: string
+  readonly saleId?: string | null
+}
 
 export const drawer = (tillId: string, currency: string): Account => ({ account: 'drawer', key: tillId, currency })
 
@@ -39,8 +47,14 @@ export const uncounted = (tillId: string): Account => usd('uncounted', tillId)
 
 export const receivable = (ticketId: string): Account => usd('receivable', ticketId)
 
-/** A customer's money: paid for a ticket, with nothing delivered for it yet and not given back. Never negative. */
-export const held = (ticketId: string): Account => usd('held', ticketId)
+/**
+ * A customer's money: paid for a ticket, with nothing delivered for it yet and not given back. Never negative, by item
+ * too; without an item, what no item is named for.
+ */
+export const held = (ticketId: string, saleId: string | null = null): Account => ({
+  ...usd('held', ticketId),
+  saleId,
+})
 
 export const suspense: Account = usd('suspense')
 
@@ -83,6 +97,7 @@ export type JournalEvent =
   | 'cash_taken'
   | 'debt_paid'
   | 'money_returned'
+  | 'reallotted'
   | 'recovered'
   | 'goods_had'
   | 'unclaimed'

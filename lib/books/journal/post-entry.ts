@@ -10,6 +10,7 @@ type JournalObject =
   | 'intake'
   | 'return'
   | 'ending'
+  | 'allotment'
   | 'movement'
   | 'safe'
   | 'shift'
@@ -53,13 +54,17 @@ export async function postEntry(
         ${ticketId}::uuid, ${saleId}::uuid, ${collectionId}::uuid, ${branchCode}, ${tillId}::uuid, ${shiftId}::uuid,
         ${staffId}::uuid)
       returning id
+    ), by_item as (
+      -- Tells the trigger follow_held that money is named by item.
+      select set_config('pos.held', 'by item', true)
     ), posted as (
-      insert into "JournalPosting" ("entryId", account, "accountKey", currency, "nativeCents", "usdCents")
-      select entry.id, posting.* from entry, unnest(
+      insert into "JournalPosting" ("entryId", account, "accountKey", currency, "nativeCents", "usdCents", "saleId")
+      select entry.id, posting.* from entry, by_item, unnest(
         ${postings.map(({ account }) => account)}::text[], ${postings.map(({ key }) => key)}::text[],
         ${postings.map(({ currency }) => currency)}::text[],
         ${postings.map(({ nativeCents }) => nativeCents)}::bigint[],
-        ${postings.map(({ usdCents }) => usdCents)}::bigint[]) posting
+        ${postings.map(({ usdCents }) => usdCents)}::bigint[],
+        ${postings.map(({ saleId }) => saleId ?? null)}::uuid[]) posting
     ), beside as (${beside})
     select id from entry`
   if (!row) throw new Error(`The ${event} of ${objectKind} ${objectId} was not written`)

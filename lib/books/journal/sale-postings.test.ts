@@ -3,7 +3,7 @@ import type { SaleState, UpstreamState } from '@/lib/platform/shared/order-state
 import type { Entry } from './model.ts'
 import { saleEntries, type TicketBalance } from './sale-postings.ts'
 
-const sale = { credential: 'main', ticketId: 't1', priceCents: 510n, totalDebitCents: 475n }
+const sale = { id: 's1', credential: 'main', ticketId: 't1', priceCents: 510n, totalDebitCents: 475n }
 
 /** `totalDebitCents` is what the news says; it may differ from what was taken before. */
 function booked(
@@ -13,7 +13,7 @@ function booked(
   totalDebitCents = 475n,
 ) {
   const takenCents = from === 'pending' || from === 'completed' ? 475n : 0n
-  const before = { heldCents: 0n, unclaimedCents: 0n, receivableCents: 0n, writtenOffCents: 0n, ...ticket }
+  const before = { heldCents: 0n, items: [], unclaimedCents: 0n, receivableCents: 0n, writtenOffCents: 0n, ...ticket }
   return saleEntries({ from, to, sale: { ...sale, totalDebitCents, takenCents }, ticket: before }).map(inWords)
 }
 

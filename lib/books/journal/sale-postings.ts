@@ -1,10 +1,10 @@
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import type { SaleState, UpstreamState } from '@/lib/platform/shared/order-state.ts'
+import { debitHeld, familyOf, type HeldMoney, heldIn, heldOut, minusShares, withShares } from './held-money.ts'
 import {
   cost,
   type Entry,
   entry,
-  held,
   inUsd,
   type JournalEvent,
   losses,
@@ -16,12 +16,18 @@ import {
 } from './model.ts'
 import { type Debt, debtFirst, type Paid, paidFirst } from './ticket-postings.ts'
 
-export type SaleMoney = { credential: string; ticketId: string; priceCents: Cents; totalDebitCents: Cents }
+export type SaleMoney = {
+  id: string
+  credential: string
+  ticketId: string
+  priceCents: Cents
+  totalDebitCents: Cents
+}
 
 /** A failure returns what was taken, since its news may not repeat it. */
 type Taken = { takenCents: Cents }
 
-export type TicketBalance = Debt & Paid
+export type TicketBalance = HeldMoney & Debt & Paid
 
 /** A sale first reported as reversed is booked as completed, then reversed. `endings`: how often a person ended it. */
 export function saleEntries(move: {
@@ -43,9 +49,10 @@ export function saleEntries(move: {
       return [saleCompleted(sale, ticket)]
     case 'reversed': {
       if (from === 'completed') return [saleReversed(sale, ticket)]
-      const { owed } = paidFirst(sale.priceCents, ticket)
-      const after = { ...ticket, receivableCents: ticket.receivableCents + owed }
-      return [saleCompleted(sale, ticket), saleReversed({ ...sale, takenCents: sale.totalDebitCents }, after)]
+      const { paid, owed } = paidFirst(sale.priceCents, ticket)
+      const held = withShares(ticket, minusShares(sharesOf(sale, ticket, paid)))
+      const then = { ...ticket, ...held, receivableCents: ticket.receivableCents + owed }
+      return [saleCompleted(sale, ticket), saleReversed({ ...sale, takenCents: sale.totalDebitCents }, then)]
     }
   }
 }
@@ -78,11 +85,16 @@ function saleCompleted(sale: SaleMoney & Taken, ticket: TicketBalance): Entry {
     inUsd(cost, totalDebitCents),
     inUsd(serviceReserved(credential), -takenCents),
     inUsd(serviceAvailable(credential), takenCents - totalDebitCents),
-    inUsd(held(ticketId), paid),
+    ...heldOut(ticketId, sharesOf(sale, ticket, paid)),
     inUsd(otherIncome, claimed),
     inUsd(receivable(ticketId), owed),
     inUsd(sales, -priceCents),
   ])
+}
+
+/** The item's own money, then that of what it is sold in place of, or was sold in its place. */
+function sharesOf({ id }: SaleMoney, ticket: HeldMoney, cents: Cents) {
+  return debitHeld(ticket, cents, [id, ...familyOf(ticket.items, id).flatMap((one) => (one.id === id ? [] : [one.id]))])
 }
 
 /** Undone after delivery: the price is the customer's again, except what pays a debt of theirs (`debtFirst`). */
@@ -95,6 +107,6 @@ function saleReversed(sale: SaleMoney & Taken, ticket: TicketBalance): Entry {
     inUsd(sales, priceCents),
     inUsd(receivable(ticketId), -settled),
     inUsd(losses('USD'), -recovered),
-    inUsd(held(ticketId), settled + recovered - priceCents),
+    ...heldIn(ticketId, [{ saleId: sale.id, cents: priceCents - settled - recovered }]),
   ])
 }

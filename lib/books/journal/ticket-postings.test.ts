@@ -10,14 +10,18 @@ function inWords({ postings }: Entry): string[] {
 
 const usd = (cents: bigint) => ({ currency: 'USD', nativeCents: cents, usdCents: cents })
 const zwg = (nativeCents: bigint, usdCents: bigint) => ({ currency: 'ZWG', nativeCents, usdCents })
+const noItems = (cents: bigint) => [{ saleId: null, cents }]
 const place = { ticketId: 't1', tillId: 'till1' }
 
 test('cash in USD goes from the drawer account to the customer', () => {
-  expect(inWords(cashTaken({ ...place, cash: [usd(510n)], heldCents: 510n }))).toEqual(['drawer 510', 'held -510'])
+  expect(inWords(cashTaken({ ...place, cash: [usd(510n)], shares: noItems(510n) }))).toEqual([
+    'drawer 510',
+    'held -510',
+  ])
 })
 
 test('rounding in the customer’s favour is our loss, and is seen', () => {
-  expect(inWords(cashTaken({ ...place, cash: [usd(500n)], heldCents: 510n }))).toEqual([
+  expect(inWords(cashTaken({ ...place, cash: [usd(500n)], shares: noItems(510n) }))).toEqual([
     'drawer 500',
     'rounding_fx 10',
     'held -510',
@@ -25,7 +29,7 @@ test('rounding in the customer’s favour is our loss, and is seen', () => {
 })
 
 test('cash in two currencies shows both legs of the conversion, each currency balanced in itself', () => {
-  const entry = cashTaken({ ...place, cash: [usd(1000n), zwg(27_000n, 1000n)], heldCents: 1998n })
+  const entry = cashTaken({ ...place, cash: [usd(1000n), zwg(27_000n, 1000n)], shares: noItems(1998n) })
   expect(inWords(entry)).toEqual([
     'drawer 1000',
     'drawer ZWG 27000 (1000)',
@@ -36,7 +40,7 @@ test('cash in two currencies shows both legs of the conversion, each currency ba
 })
 
 test('change in another currency than the one paid is cash that only goes out', () => {
-  const entry = cashTaken({ ...place, cash: [usd(2000n), zwg(-26_500n, -1000n)], heldCents: 1000n })
+  const entry = cashTaken({ ...place, cash: [usd(2000n), zwg(-26_500n, -1000n)], shares: noItems(1000n) })
   expect(inWords(entry)).toEqual([
     'drawer 2000',
     'drawer ZWG -26500 (-1000)',
@@ -48,8 +52,8 @@ test('change in another currency than the one paid is cash that only goes out', 
 
 test('money given back mirrors the cash that was taken', () => {
   const cash = [usd(500n), zwg(270n, 10n)]
-  const taken = cashTaken({ ...place, cash, heldCents: 510n })
-  const back = moneyReturned({ ...place, cash, heldCents: 510n })
+  const taken = cashTaken({ ...place, cash, shares: noItems(510n) })
+  const back = moneyReturned({ ...place, cash, shares: noItems(510n) })
   expect(back.postings).toEqual(
     taken.postings.map((posting) => ({
       ...posting,
@@ -72,17 +76,23 @@ test.each([
   ['no more than itself, however much they owe', 700n, 90n, 500n, ['receivable -500']],
   ['held as far as unsent items wait for it', 200n, 250n, 240n, ['receivable -200', 'losses -40', 'held -260']],
 ])('a collection that comes in is %s', (_, receivableCents, writtenOffCents, spareCents, rest) => {
-  const entry = collectionCompleted(collection, { receivableCents, writtenOffCents, spareCents })
+  const entry = collectionCompleted(collection, {
+    heldCents: 0n,
+    items: [],
+    receivableCents,
+    writtenOffCents,
+    spareCents,
+  })
   expect(inWords(entry)).toEqual(['service_available 500', ...rest])
 })
 
 test('a collection taken back comes out of what is held, then what nobody came for, and the rest is owed', () => {
-  expect(inWords(collectionReversed(collection, { heldCents: 120n, unclaimedCents: 0n }))).toEqual([
+  expect(inWords(collectionReversed(collection, { heldCents: 120n, items: [], unclaimedCents: 0n }))).toEqual([
     'held 120',
     'receivable 380',
     'service_available -500',
   ])
-  expect(inWords(collectionReversed(collection, { heldCents: 120n, unclaimedCents: 300n }))).toEqual([
+  expect(inWords(collectionReversed(collection, { heldCents: 120n, items: [], unclaimedCents: 300n }))).toEqual([
     'held 120',
     'other_income 300',
     'receivable 80',

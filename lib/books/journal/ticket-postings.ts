@@ -1,10 +1,10 @@
-import { type Cents, leastCents } from '@/lib/platform/shared/money.ts'
+import { type Cents, leastCents, sumCents } from '@/lib/platform/shared/money.ts'
+import { creditHeld, debitHeld, familyOf, type HeldMoney, heldIn, heldOut, type Share } from './held-money.ts'
 import {
   type Cash,
   drawer,
   type Entry,
   entry,
-  held,
   inCash,
   inUsd,
   losses,
@@ -23,15 +23,19 @@ type CashForTicket = {
   tillId: string
   /** Net of change; negative for a currency that only went out as change. */
   cash: readonly Cash[]
-  /** How much of the ticket's price this pays, in USD cents; worth beyond or below that is rounding. */
-  heldCents: Cents
+  /** How much of the ticket's price this pays, by item; worth beyond or below that is rounding. */
+  shares: readonly Share[]
 }
 
-export function cashTaken({ ticketId, tillId, cash, heldCents }: CashForTicket): Entry {
-  return entry('cash_taken', [...throughDrawer(tillId, cash, heldCents), inUsd(held(ticketId), -heldCents)])
+export function cashTaken({ ticketId, tillId, cash, shares }: CashForTicket): Entry {
+  return entry('cash_taken', [...throughDrawer(tillId, cash, centsOf(shares)), ...heldIn(ticketId, shares)])
 }
 
-type CashForDebt = Omit<CashForTicket, 'heldCents'> & {
+function centsOf(shares: readonly Share[]): Cents {
+  return sumCents(shares.map(({ cents }) => cents))
+}
+
+type CashForDebt = Omit<CashForTicket, 'shares'> & {
   debtCents: Cents
 }
 
@@ -40,8 +44,8 @@ export function debtPaid({ ticketId, tillId, cash, debtCents }: CashForDebt): En
 }
 
 /** Cash that a customer must have paid for a recovered sale; how much is not known until it is counted. */
-export function cashRecovered({ ticketId, tillId, heldCents }: Omit<CashForTicket, 'cash'>): Entry {
-  return entry('recovered', [inUsd(uncounted(tillId), heldCents), inUsd(held(ticketId), -heldCents)])
+export function cashRecovered({ ticketId, tillId, shares }: Omit<CashForTicket, 'cash'>): Entry {
+  return entry('recovered', [inUsd(uncounted(tillId), centsOf(shares)), ...heldIn(ticketId, shares)])
 }
 
 type CountedRecovery = {
@@ -60,9 +64,9 @@ export function recoveredCounted({ tillId, cash, uncountedCents }: CountedRecove
   ])
 }
 
-export function moneyReturned({ ticketId, tillId, cash, heldCents }: CashForTicket): Entry {
-  const outward = throughDrawer(tillId, cash.map(minus), -heldCents)
-  return entry('money_returned', [...outward, inUsd(held(ticketId), heldCents)])
+export function moneyReturned({ ticketId, tillId, cash, shares }: CashForTicket): Entry {
+  const outward = throughDrawer(tillId, cash.map(minus), -centsOf(shares))
+  return entry('money_returned', [...outward, ...heldOut(ticketId, shares)])
 }
 
 /** Books foreign cash and one USD leg against rounding_fx, so that both legs of each exchange stay visible. */
@@ -81,37 +85,42 @@ type CollectionMoney = { credential: string; ticketId: string; creditCents: Cent
 /** A collection came in. `spareCents`, for which no unsent item waits, first pays a debt (`debtFirst`). */
 export function collectionCompleted(
   { credential, ticketId, creditCents }: CollectionMoney,
-  { spareCents, ...debt }: Debt & { spareCents: Cents },
+  { spareCents, ...ticket }: HeldMoney & Debt & { spareCents: Cents },
 ): Entry {
-  const { settled, recovered } = debtFirst(spareCents, debt)
+  const { settled, recovered } = debtFirst(spareCents, ticket)
   return entry('completed', [
     inUsd(serviceAvailable(credential), creditCents),
     inUsd(receivable(ticketId), -settled),
     inUsd(losses('USD'), -recovered),
-    inUsd(held(ticketId), settled + recovered - creditCents),
+    ...heldIn(ticketId, creditHeld(ticket, creditCents - settled - recovered)),
   ])
 }
 
 /** A collection was reversed: it is taken from the customer's money (`paidFirst`), and they owe us the rest. */
-export function collectionReversed({ credential, ticketId, creditCents }: CollectionMoney, ticket: Paid): Entry {
+export function collectionReversed(
+  { credential, ticketId, creditCents }: CollectionMoney,
+  ticket: HeldMoney & Paid,
+): Entry {
   const { paid, claimed, owed } = paidFirst(creditCents, ticket)
   return entry('reversed', [
-    inUsd(held(ticketId), paid),
+    ...heldOut(ticketId, debitHeld(ticket, paid)),
     inUsd(otherIncome, claimed),
     inUsd(receivable(ticketId), owed),
     inUsd(serviceAvailable(credential), -creditCents),
   ])
 }
 
-export function heldForGoodsHad(ticketId: string, cents: Cents): Entry {
-  return entry('goods_had', [inUsd(held(ticketId), cents), inUsd(otherIncome, -cents)])
+/** A customer had an item's goods all the same: its family's money is ours. */
+export function heldForGoodsHad(ticketId: string, saleId: string, cents: Cents, money: HeldMoney): Entry {
+  const family = familyOf(money.items, saleId).map(({ id }) => id)
+  return entry('goods_had', [...heldOut(ticketId, debitHeld(money, cents, family)), inUsd(otherIncome, -cents)])
 }
 
 /** Nobody came for held money: it first pays what its customer owes (`debtFirst`), and the rest is ours. */
-export function heldUnclaimed(ticketId: string, cents: Cents, debt: Debt): Entry {
-  const { settled, recovered } = debtFirst(cents, debt)
+export function heldUnclaimed(ticketId: string, cents: Cents, ticket: HeldMoney & Debt): Entry {
+  const { settled, recovered } = debtFirst(cents, ticket)
   return entry('unclaimed', [
-    inUsd(held(ticketId), cents),
+    ...heldOut(ticketId, debitHeld(ticket, cents)),
     inUsd(receivable(ticketId), -settled),
     inUsd(losses('USD'), -recovered),
     inUsd(otherIncome, settled + recovered - cents),

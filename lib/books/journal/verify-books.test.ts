@@ -4,10 +4,11 @@ import { held, inUsd, sales } from './model.ts'
 import { saleEntries } from './sale-postings.ts'
 import { cashTaken, moneyReturned } from './ticket-postings.ts'
 
-const money = { credential: 'main', ticketId: 't1', priceCents: 510n, totalDebitCents: 475n }
+const money = { id: 's1', credential: 'main', ticketId: 't1', priceCents: 510n, totalDebitCents: 475n }
+const item = { id: 's1', state: 'sending', priceCents: 510n, heldCents: 510n, soldAgainOfId: null } as const
 const about = { environment: 'test', saleId: null } as const
 const usd = { currency: 'USD', nativeCents: 510n, usdCents: 510n }
-const place = { ticketId: 't1', tillId: 'till1', cash: [usd], heldCents: 510n }
+const place = { ticketId: 't1', tillId: 'till1', cash: [usd], shares: [{ saleId: 's1', cents: 510n }] }
 
 const taken: BookedEntry = { ...about, id: 1n, objectKind: 'ticket', objectId: 't1', ...cashTaken(place) }
 const returned: BookedEntry = { ...about, id: 9n, objectKind: 'return', objectId: 'r1', ...moneyReturned(place) }
@@ -15,12 +16,12 @@ const completed: BookedEntry[] = saleEntries({
   from: 'sending',
   to: 'completed',
   sale: { ...money, takenCents: 0n },
-  ticket: { heldCents: 510n, unclaimedCents: 0n, receivableCents: 0n, writtenOffCents: 0n },
+  ticket: { heldCents: 510n, items: [item], unclaimedCents: 0n, receivableCents: 0n, writtenOffCents: 0n },
 }).map((entry) => ({ ...about, id: 2n, objectKind: 'sale', objectId: 's1', saleId: 's1', ...entry }))
 
 const books: Books = {
   entries: [taken, ...completed],
-  sales: [{ ...money, id: 's1', environment: 'test', state: 'completed' }],
+  sales: [{ ...money, environment: 'test', state: 'completed' }],
   drawerMovements: [{ environment: 'test', tillId: 'till1', currency: 'USD', nativeCents: 510n }],
   safeMovements: [],
 }
@@ -59,7 +60,7 @@ test('a pending sale that is not in the reserve is found', () => {
 test('money given back that was no longer held is found at its entry, even if made good later', () => {
   const good = { ...taken, id: 10n, objectId: 't1b' }
   expect(faultsOf({ entries: [taken, ...completed, returned, good] })).toEqual([
-    'below_zero: held t1: -510 after return r1 money_returned',
+    'below_zero: held t1 s1: -510 after return r1 money_returned',
   ])
 })
 

@@ -1,5 +1,6 @@
 import { endedBalance } from '@/lib/books/journal/balances.ts'
 import type { Entry } from '@/lib/books/journal/model.ts'
+import { nameHeld } from '@/lib/books/journal/name-held.ts'
 import { postEntry } from '@/lib/books/journal/post-entry.ts'
 import { collectionCompleted, collectionReversed } from '@/lib/books/journal/ticket-postings.ts'
 import { openShiftAt } from '@/lib/counter/shifts/till-shift.ts'
@@ -147,6 +148,7 @@ function changesOf(row: LockedCollection, collection: Collection, now: Date): Pr
 async function bookCollection(tx: Tx, row: LockedCollection, collection: Collection): Promise<void> {
   const { status } = collection
   const { ticketId } = row
+  await nameHeld(tx, row.ticket)
   const creditCents = row.creditCents ?? collection.creditCents ?? row.amountCents
   const money = { credential: row.credential, ticketId, creditCents }
   const hasComeIn = status === 'completed' || status === 'reversed'

@@ -41,12 +41,12 @@ export async function keepOnTicket(tx: Tx, ctx: Ctx, input: KeepInput): Promise<
   await refuseOwn(tx, ctx.actor, ticket)
   const underWay = [...ticket.sales, ...ticket.collections].some(({ state }) => isUnderWay(state))
   if (underWay) refuse('KEEP_UNDER_WAY')
-  const cents = kind === 'goods_had' ? await leftOfItem(tx, ticket, saleId) : await unclaimed(tx, ticket)
+  if (kind === 'goods_had' && saleId === null) refuse('NOTHING_TO_KEEP')
+  const cents = saleId === null ? await unclaimed(tx, ticket) : await leftOfItem(tx, ticket, saleId)
   if (cents === 0n) refuse('NOTHING_TO_KEEP')
+  const money = await endedBalance(tx, ticketId)
   const entry =
-    kind === 'goods_had'
-      ? heldForGoodsHad(ticketId, cents)
-      : heldUnclaimed(ticketId, cents, await endedBalance(tx, ticketId))
+    saleId === null ? heldUnclaimed(ticketId, cents, money) : heldForGoodsHad(ticketId, saleId, cents, money)
   await endMoney(tx, ctx, { ticket, intentId, kind, cents, note, saleId, entry })
   if (kind === 'unclaimed' && !ticket.abandonedAt) {
     await tx.ticket.update({ where: { id: ticketId }, data: { abandonedAt: await databaseNow(tx) } })
@@ -55,10 +55,10 @@ export async function keepOnTicket(tx: Tx, ctx: Ctx, input: KeepInput): Promise<
 }
 
 /** Excludes items that the Service may still call delivered: those would be owed twice. */
-async function leftOfItem(tx: Tx, ticket: LockedTicket, saleId: string | null): Promise<Cents> {
+async function leftOfItem(tx: Tx, ticket: LockedTicket, saleId: string): Promise<Cents> {
   const had = ticket.sales.find(({ id, state }) => id === saleId && (state === 'failed' || state === 'reversed'))
   if (!had || (await tx.moneyEnding.count({ where: { saleId: had.id } })) > 0) return 0n
-  return heldForItem(tx, ticket, had.id)
+  return heldForItem(ticket, had.id)
 }
 
 async function unclaimed(tx: Tx, { id, environment, freeCents, lockedAt }: LockedTicket): Promise<Cents> {

@@ -3,7 +3,7 @@ import type { PaidTicket, SoldSince } from '@/lib/counter/collections/model.ts'
 import { paidWithoutSale } from '@/lib/counter/collections/queries.ts'
 import { methodLabel } from '@/lib/counter/collections/to-collection-view.ts'
 import { isUndone } from '@/lib/counter/sales/model.ts'
-import { KEPT, leftForItem } from '@/lib/counter/tickets/held-for-item.ts'
+import { heldForItem } from '@/lib/counter/tickets/held-for-item.ts'
 import { showRecipient } from '@/lib/counter/tickets/show-recipient.ts'
 import { type Actor, may } from '@/lib/people/access/model.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
@@ -65,8 +65,7 @@ function selectPaid(actor: Actor, { from, back, take }: PageWalk) {
       till: { select: { number: true } },
       sales: { orderBy: { position: 'asc' } },
       collections: { where: { state: 'completed' }, orderBy: { settledAt: 'asc' } },
-      returns: { select: { heldCents: true, createdAt: true } },
-      endings: { where: KEPT, select: { saleId: true, cents: true, at: true } },
+      endings: { select: { saleId: true } },
     },
   })
 }
@@ -117,7 +116,7 @@ function whyOf(row: PaidTicketRow, heldCents: Cents, here: boolean): Pick<PaidTi
   if (unsent) return { why: 'unsent', problem: unsent.problem as Problem | null, saleId: null }
   const undone = sales.filter(({ state }) => isUndone(state))
   // An item that was sold again already must not be sold for another item's money.
-  const again = undone.findLast(({ id }) => leftForItem({ ...row, freeCents: heldCents }, id) > 0n)
+  const again = undone.findLast(({ id }) => heldForItem({ sales, freeCents: heldCents }, id) > 0n)
   if (undone.length > 0) return { why: 'undelivered', problem: null, saleId: here ? (again?.id ?? null) : null }
   return { why: 'paid_twice', problem: null, saleId: null }
 }

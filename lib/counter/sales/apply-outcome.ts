@@ -1,4 +1,5 @@
 import { saleBalance } from '@/lib/books/journal/balances.ts'
+import { nameHeld } from '@/lib/books/journal/name-held.ts'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
@@ -38,6 +39,7 @@ export async function applyOutcome(news: News): Promise<Applied> {
     else if (sale.state !== 'sending') await resolveIncidents(tx, { saleId: sale.id }, ['unknown_state'])
     if (sale.state === status) return fillIn(tx, sale, news)
     if (!SALE_TRANSITIONS[sale.state].includes(status)) return refuseNews(tx, sale, news)
+    await nameHeld(tx, sale.ticket)
     const before = await saleBalance(tx, sale)
     const data = changesOf(sale, news.transaction, before.now)
     await tx.sale.update({ where: { id: sale.id, state: sale.state }, data, select: { id: true } })

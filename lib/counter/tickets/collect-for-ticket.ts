@@ -1,3 +1,4 @@
+import { creditHeld } from '@/lib/books/journal/held-money.ts'
 import { checkCollectionLimits, commitCollection } from '@/lib/counter/collections/commit-collection.ts'
 import { isCollectionFinal } from '@/lib/counter/collections/model.ts'
 import {
@@ -19,6 +20,7 @@ import type { Attempt } from '@/lib/service/orders/order.ts'
 import { refuseOverEarmarks, storeEarmark } from '@/lib/service/standing/earmarks.ts'
 import { refuseIfBlocked } from '@/lib/service/standing/queries.ts'
 import { acceptTender, agreePrice, refuseTwins } from './internal/claim-ticket.ts'
+import { moneyOf } from './internal/fund-sale.ts'
 import { NO_PROBLEM } from './internal/keep-problem.ts'
 import { keyToCollect } from './internal/key-to-collect.ts'
 import { knownFirst } from './internal/known-first.ts'
@@ -222,5 +224,5 @@ async function takePart(
   const till = requireTill(ctx.actor)
   const shiftId = await shiftForSale(tx, ctx.actor, till)
   const rows = [{ currency: 'USD', receivedCents: cashCents, changeCents: 0n, usdCents: cashCents }]
-  await takeCash(tx, ctx, { ticket, till, shiftId, rows, heldCents: cashCents, intakeId })
+  await takeCash(tx, ctx, { ticket, till, shiftId, rows, shares: creditHeld(moneyOf(ticket), cashCents), intakeId })
 }

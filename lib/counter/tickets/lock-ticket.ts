@@ -1,4 +1,5 @@
 import { ticketBalance } from '@/lib/books/journal/balances.ts'
+import { nameHeld } from '@/lib/books/journal/name-held.ts'
 import type { Collection, Environment, Prisma, Quote, Sale, Ticket } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { keyMadeWith } from '@/lib/platform/env/choose-credential.ts'
@@ -75,6 +76,7 @@ export async function lockTicket(tx: Tx, ticketId: string): Promise<LockedTicket
 export async function lockBasket(tx: Tx, ticketId: string): Promise<LockedBasket | null> {
   const row = await holdTicket(tx, ticketId)
   if (!row) return null
+  await nameHeld(tx, row)
   const sales = await itemsOf(tx, ticketId)
   const { heldCents, receivableCents: owedCents, now: lockedAt } = await ticketBalance(tx, ticketId)
   const spokenFor = sales

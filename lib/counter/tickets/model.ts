@@ -38,8 +38,8 @@ export type SaleView = {
   /** What was asked for; null for a product with a fixed price. */
   amountCents: Cents | null
   priceCents: Cents | null
-  /** What was paid for an item that was never sent, if it was priced again since, or waits in its place; else null. */
-  paidCents: Cents | null
+  /** What the ticket holds for just this item, in USD cents. */
+  heldCents: Cents
   /** The item in whose place this one was sold again; else null. */
   soldAgainOfId: string | null
   /** For an item that came to nothing: what the ticket still holds to sell it again. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { thawRates } from '@/lib/books/currencies/model.ts'
 import { planReturn, type ReturnLeg } from '@/lib/books/currencies/plan-return.ts'
+import { debitHeld, minusShares, undoneFirst, withShares } from '@/lib/books/journal/held-money.ts'
 import { postEntry } from '@/lib/books/journal/post-entry.ts'
 import { moneyReturned } from '@/lib/books/journal/ticket-postings.ts'
 import { isUndone } from '@/lib/counter/sales/model.ts'
@@ -17,6 +18,7 @@ import { type Cents, formatSums, formatUsd, sumCents } from '@/lib/platform/shar
 import { isUnderWay } from '@/lib/platform/shared/order-state.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { storeEarmark } from '@/lib/service/standing/earmarks.ts'
+import { moneyOf } from './internal/fund-sale.ts'
 import { isHandled } from './is-handled.ts'
 import { type LockedTicket, lockTicket } from './lock-ticket.ts'
 import { paidByPhone } from './model.ts'
@@ -137,11 +139,14 @@ export async function payBack(tx: Tx, ctx: Ctx, paying: PayingBack): Promise<voi
   const { ticket, till, intentId, legs, shiftId, identity } = paying
   const { staffId } = ctx.actor
   const about = { ticketId: ticket.id, tillId: till.id, shiftId, staffId }
+  let money = moneyOf(ticket)
   for (const leg of legs) {
     const id = randomUUID()
+    const shares = debitHeld(money, leg.heldCents, undoneFirst(money.items))
+    money = withShares(money, minusShares(shares))
     const sealedIdentity = identity === undefined ? null : seal('MoneyReturn.sealedIdentity', id, identity)
     await tx.moneyReturn.create({ data: { id, ...about, ...leg, intentId, sealedIdentity } })
-    await postEntry(tx, moneyReturned({ ...about, cash: [leg], heldCents: leg.heldCents }), {
+    await postEntry(tx, moneyReturned({ ...about, cash: [leg], shares }), {
       ...about,
       environment: ticket.environment,
       objectKind: 'return',

@@ -1,4 +1,7 @@
 import { type CashInput, NO_CASH } from '@/lib/books/currencies/model.ts'
+import { familyOf, isUnsent, replaceItems } from '@/lib/books/journal/held-money.ts'
+import { allotmentOf } from '@/lib/books/journal/name-held.ts'
+import { postEntry } from '@/lib/books/journal/post-entry.ts'
 import { getProduct } from '@/lib/counter/catalogue/queries.ts'
 import { isUndone } from '@/lib/counter/sales/model.ts'
 import { postSale } from '@/lib/counter/sales/post-sale.ts'
@@ -16,10 +19,11 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 import type { Attempt } from '@/lib/service/orders/order.ts'
 import { refuseOverEarmarks } from '@/lib/service/standing/earmarks.ts'
 import { refuseIfBlocked } from '@/lib/service/standing/queries.ts'
+import { ownMoney } from './held-for-item.ts'
 import { claimSale } from './internal/claim-sale.ts'
 import { allowBelowCost, refuseTwins } from './internal/claim-ticket.ts'
+import { fundSale } from './internal/fund-sale.ts'
 import { keepProblem } from './internal/keep-problem.ts'
-import { ownMoney, paidToKeep } from './internal/own-money.ts'
 import { askedAgain, attachQuote, priceItem } from './internal/price-item.ts'
 import { readyBalance } from './internal/ready-balance.ts'
 import { refuseBeyondOwn } from './internal/refuse-beyond-own.ts'
@@ -123,34 +127,25 @@ function copyItem(
     // An item that waits may be replaced by one of another face value.
     const isWaiting = !isUndone(old.state)
     // Whatever else the ticket holds is other items' money.
-    const ownCents = await ownMoney(tx, ticket, old)
+    const ownCents = ownMoney(ticket, old)
     if (ownCents === 0n) return refuse('NOTHING_TO_SELL_AGAIN')
     const { kind, typedRecipient, productCode, productName, recipientField, recipient } = old
     const same = { kind, typedRecipient, productCode, productName, recipientField, recipient }
     // Earlier copies go too. Another item that waits stays, however like it is.
-    const copies = ticket.sales
-      .filter((one) => firstOf(ticket.sales, one) === firstOf(ticket.sales, old))
-      .map(({ id }) => id)
-    const waiting = { ticketId, state: { in: ['draft' as const, 'quoted' as const] } }
-    await tx.sale.deleteMany({ where: { ...waiting, id: { in: copies } } })
+    const copies = familyOf(ticket.sales, old.id).filter(isUnsent)
     const position = 1 + Math.max(...ticket.sales.map((one) => one.position))
     const { environment, credential } = ticket
     const amountCents = amount === '' ? old.amountCents : null
     // Names the item that was sent, never a copy that waits, since that may be removed.
     const soldAgainOfId = isWaiting ? old.soldAgainOfId : old.id
-    // The copy is all that tells it once the item is gone.
-    const paidCents = isWaiting ? paidToKeep(old) : null
-    const copy = { ...same, typedAmount: typed, amountCents, soldAgainOfId, paidCents }
+    const copy = { ...same, typedAmount: typed, amountCents, soldAgainOfId }
     const data = { ...copy, ticketId, intentId, position, environment, credential }
     const { id } = await tx.sale.create({ data, select: { id: true } })
+    const replaced = replaceItems(ticketId, copies, id)
+    if (replaced) await postEntry(tx, replaced, allotmentOf(ticket, id))
+    await tx.sale.deleteMany({ where: { id: { in: copies.map((one) => one.id) } } })
     return { saleId: id, ownCents }
   })
-}
-
-/** The item for which this one, and others before it, were sold again; itself if it was not. */
-function firstOf(sales: readonly LockedItem[], item: LockedItem): string {
-  const before = sales.find(({ id }) => id === item.soldAgainOfId)
-  return before ? firstOf(sales, before) : item.id
 }
 
 type Handled = { ticket: LockedTicket; item: LockedItem }
@@ -223,7 +218,7 @@ async function claimHeld(
   await refuseTwins(tx, [sale], reason, ticket.tenderedAt)
   await refuseOverCap(tx, ctx.actor, { ticketId, environment, cents: priceCents })
   await allowBelowCost(tx, ctx, ticketId, [sale])
-  await takeMissing(tx, ctx, { ticket, priceCents, quoteId, cash, shownCents: missingCents })
+  await fundSale(tx, ticket, sale, await takeMissing(tx, ctx, { ticket, sale, cash, shownCents: missingCents }))
   const { number: tillNumber } = await tx.till.findUniqueOrThrow({
     where: { id: ticket.tillId },
     select: { number: true },

@@ -9,11 +9,12 @@ import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'
 import { DomainError, refuse } from '@/lib/platform/shared/problem.ts'
 import type { Attempt } from '@/lib/service/orders/order.ts'
 import { refuseWhileBlocked } from '@/lib/service/standing/queries.ts'
+import { ownMoney } from './held-for-item.ts'
 import { claimSale } from './internal/claim-sale.ts'
+import { fundSale } from './internal/fund-sale.ts'
 import { isPassing } from './internal/is-passing.ts'
 import { keepProblem } from './internal/keep-problem.ts'
 import { LOOK_AGAIN_MS } from './internal/look-again.ts'
-import { ownMoney } from './internal/own-money.ts'
 import { askedAgain, type ItemPrice, priceItem } from './internal/price-item.ts'
 import { refuseBeyondOwn } from './internal/refuse-beyond-own.ts'
 import { PATIENCE_MINUTES, refuseLateMoney } from './internal/refuse-late-money.ts'
@@ -122,13 +123,14 @@ async function claimPaid(item: Waiting, price: ItemPrice | null): Promise<Attemp
     if (!ticket || !sale || sale.state !== 'quoted' || ticket.abandonedAt || ticket.number === null) return null
     if (sale.priceCents === null) return null
     if (sale.priceCents > ticket.freeCents) return refuseShort(ticket, sale.priceCents)
-    refuseBeyondOwn(ticket, sale.priceCents, await ownMoney(tx, ticket, sale))
+    refuseBeyondOwn(ticket, sale.priceCents, ownMoney(ticket, sale))
     await refuseLateMoney(tx, ticket)
     if (!price && ticket.lapsed(sale)) return 'lapsed'
     await refuseWhileBlocked(price?.quote ?? sale.quote ?? ticket, tx)
     const number = ticketNumber(item.place.branchCode, item.place.tillNumber, ticket.number)
     const sought = twinsSought([sale]).sought.map((one) => ({ ...one, soldWith: ticket.id, paidAt: ticket.tenderedAt }))
     for (const twin of sought) await refuseDuplicate(tx, twin, sale.twinReason ?? '')
+    await fundSale(tx, ticket, sale)
     return claimSale(tx, price ? await keepLockedPrice(tx, sale, price) : sale, number, 'paid')
   })
 }

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { minusShares, type Share } from '@/lib/books/journal/held-money.ts'
+import { nameHeld } from '@/lib/books/journal/name-held.ts'
 import { postEntry } from '@/lib/books/journal/post-entry.ts'
 import { moneyReturned } from '@/lib/books/journal/ticket-postings.ts'
 import { isUndone } from '@/lib/counter/sales/model.ts'
@@ -50,7 +52,10 @@ export async function undoReturn({ ctx, input }: { ctx: Ctx; input: UndoReturnIn
     if (await hasMoved(tx, ticket, first, standing)) return refuse('UNDO_RETURN_MOVED')
     const open = await openShiftAt(tx, first.tillId)
     if (open?.id !== first.shiftId) return refuse('UNDO_RETURN_COUNTED')
-    for (const part of wrong) await bookUndo(tx, ctx, ticket, part)
+    const given: Share[] = []
+    for (const part of wrong) given.push(...(await bookUndo(tx, ctx, ticket, part)))
+    // The version before gave it back without naming items.
+    await nameHeld(tx, { ...ticket, heldUnnamed: given.some(({ saleId }) => saleId === null) })
     await storeEarmark(tx, ticket.id)
     const undelivered = ticket.sales.find(({ state }) => isUndone(state))
     if (undelivered) await recordSaleEvent(tx, { saleId: undelivered.id, source: 'till', kind: 'return_undone' })
@@ -120,15 +125,16 @@ function sumsOf(parts: readonly MoneyReturn[]): string {
 }
 
 /** The counter-entry to one part: the same amounts below zero, for the drawer, the shift and the cashier of that part. */
-async function bookUndo(tx: Tx, ctx: Ctx, ticket: LockedTicket, part: MoneyReturn): Promise<void> {
+async function bookUndo(tx: Tx, ctx: Ctx, ticket: LockedTicket, part: MoneyReturn): Promise<Share[]> {
   const id = randomUUID()
   const { tillId, shiftId, currency } = part
   const cash = { currency, nativeCents: -part.nativeCents, usdCents: -part.usdCents }
   const about = { ticketId: ticket.id, tillId, shiftId }
   const [heldCents, undoesId] = [-part.heldCents, part.id]
+  const shares = await listGiven(tx, part)
   const { staffId } = ctx.actor
   await tx.moneyReturn.create({ data: { id, ...about, ...cash, intentId: randomUUID(), staffId, heldCents, undoesId } })
-  await postEntry(tx, moneyReturned({ ...about, cash: [cash], heldCents }), {
+  await postEntry(tx, moneyReturned({ ...about, cash: [cash], shares: minusShares(shares) }), {
     ...about,
     staffId: part.staffId,
     environment: ticket.environment,
@@ -137,4 +143,14 @@ async function bookUndo(tx: Tx, ctx: Ctx, ticket: LockedTicket, part: MoneyRetur
     credential: ticket.credential,
     branchCode: ticket.branchCode,
   })
+  return shares
+}
+
+/** Whose money a part gave back. */
+async function listGiven(tx: Tx, { id }: MoneyReturn): Promise<Share[]> {
+  const rows = await tx.journalPosting.findMany({
+    where: { account: 'held', entry: { objectKind: 'return', objectId: id } },
+    select: { saleId: true, nativeCents: true },
+  })
+  return rows.map(({ saleId, nativeCents: cents }) => ({ saleId, cents }))
 }

@@ -50,7 +50,7 @@ type Settling = { ticket: LockedTicket; saleId: string; action: ReversalAction; 
 async function settleMoney(tx: Tx, ctx: Ctx, { ticket, saleId, action, note }: Settling): Promise<void> {
   // The note is stored once, so no intent has to be found again.
   const about = { ticketId: ticket.id, intentId: randomUUID(), saleId, note }
-  const held = await heldForItem(tx, ticket, saleId)
+  const held = heldForItem(ticket, saleId)
   switch (action) {
     case 'money_returned':
     case 'other':

@@ -106,6 +106,7 @@ export function newItem(model: Model, wanted: Wanted): Item {
     held: false,
     attempts: 0,
     sentAt: 0,
+    priceGone: false,
     lapseSeen: false,
     frozen: false,
     problem: false,
@@ -119,13 +120,19 @@ export function newItem(model: Model, wanted: Wanted): Item {
   return item
 }
 
-/** Prices an item again; false if the balance is too low for it, and it stays as it was. */
+/** Prices an item again; false if the balance is too low for it: it is not offered any more at the old price. */
 export function quote(model: Model, item: Item): boolean {
   if (item.debit > availableAtService(model)) {
-    item.problem = true
+    Object.assign(item, { problem: true, priceGone: true })
     return false
   }
-  Object.assign(item, { here: 'quoted', price: priceNow(model, item), quotedAt: model.now, problem: false })
+  Object.assign(item, {
+    here: 'quoted',
+    price: priceNow(model, item),
+    quotedAt: model.now,
+    problem: false,
+    priceGone: false,
+  })
   return true
 }
 

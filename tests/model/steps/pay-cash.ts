@@ -78,6 +78,8 @@ export function isPriced({ tendered, items }: Ticket): boolean {
  */
 export function judge(model: Model, ticket: Ticket, collected: Cents = 0n): ReturnType<typeof judgeDebit> {
   const { items } = ticket
+  // By phone it may be collected first, at our own price.
+  if (items.some(({ priceGone }) => priceGone)) return collected === 0n ? 'must_refuse' : 'may'
   const debit = sum(items.map((item) => item.debit)) - collected
   if (!isPriceGood(model, ticket)) return 'must_refuse'
   return judgeDebit(model, ticket, debit)

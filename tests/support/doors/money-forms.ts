@@ -307,7 +307,9 @@ export function balanceForms({ people, shop, sold, under }: Stage): WalkForm[] {
         })
         const about = { ticketId, tillId: till.id, shiftId, staffId, environment, branchCode, credential: null }
         const booked = { ...about, objectKind: 'recovery' as const, objectId: randomUUID() }
-        await db().$transaction((tx) => postEntry(tx, cashRecovered({ ...about, heldCents: 100n }), booked))
+        await db().$transaction((tx) =>
+          postEntry(tx, cashRecovered({ ...about, shares: [{ saleId: null, cents: 100n }] }), booked),
+        )
         const uncounted = await db().$transaction((tx) => uncountedOf(tx, environment, till.id))
         const counted = { 'count.USD.rest': '10.00' }
         return { tillId: till.id, intentId: randomUUID(), uncounted: String(uncounted), note: '', ...counted }

@@ -42,8 +42,8 @@ test('an item that was never sent has one button that sells it as it is', () => 
 
 test('another amount that got no price yet shows what was paid, or no sum if that is beside the item it replaces', () => {
   const copy = { state: 'draft', quoteId: null, priceCents: null } as const
-  expect(rowOf({ ...copy, paidCents: 500n }, 500n)).toMatch(/Paid, not sold yet.*\$5\.00<\/span>/)
-  expect(rowOf({ ...copy, paidCents: 500n }, 400n)).toContain('Not sold yet')
+  expect(rowOf({ ...copy, heldCents: 500n }, 500n)).toMatch(/Paid, not sold yet.*\$5\.00<\/span>/)
+  expect(rowOf({ ...copy, heldCents: 500n }, 400n)).toContain('Not sold yet')
   expect(rowOf(copy, 500n)).not.toContain('$0.00')
   expect(rowOf(copy, 500n)).toContain('Paid, not sold yet')
   expect(rowOf(copy, 0n), 'the money went back').toContain('Not sold yet')

@@ -25,7 +25,7 @@ export function BasketRow({ sale, ticket, intent, actions }: OutcomeProps) {
   const { outcome, token, pin, missing, problem } = sale
   const undone = isUndone(outcome)
   // Another amount that got no price is paid for with what was paid for the first.
-  const cents = sale.priceCents ?? sale.paidCents
+  const cents = sale.priceCents ?? (sale.heldCents > 0n ? sale.heldCents : null)
   const isPaid = cents === null ? ticket.freeCents > 0n : ticket.freeCents >= cents
   const due = dueAt(sale, ticket)
   const why = problemOfUndone(sale)

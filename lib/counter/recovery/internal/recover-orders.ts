@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { ticketBalance } from '@/lib/books/journal/balances.ts'
+import { endedBalance, ticketBalance } from '@/lib/books/journal/balances.ts'
+import { fundItem, type Share } from '@/lib/books/journal/held-money.ts'
+import { allotmentOf, nameHeld } from '@/lib/books/journal/name-held.ts'
 import { postEntry } from '@/lib/books/journal/post-entry.ts'
 import { customerPrice } from '@/lib/books/journal/price.ts'
 import { cashRecovered } from '@/lib/books/journal/ticket-postings.ts'
@@ -170,21 +172,29 @@ async function freeMoney(tx: Tx, ticketId: string, but?: string): Promise<Cents>
 
 /** What neither cash nor payments in the books paid was paid in cash that nobody has counted yet. */
 async function bookCash(tx: Tx, ticket: Ticket, { id, priceCents }: Priced): Promise<void> {
-  const heldCents = priceCents - (await freeMoney(tx, ticket.id, id))
-  if (heldCents <= 0n) return
-  await postEntry(tx, cashRecovered({ ticketId: ticket.id, tillId: ticket.tillId, heldCents }), {
+  await nameHeld(tx, ticket)
+  const missingCents = priceCents - (await freeMoney(tx, ticket.id, id))
+  if (missingCents > 0n) await bookUncounted(tx, ticket, { saleId: id, cents: missingCents })
+  const money = await endedBalance(tx, ticket.id)
+  const sale = money.items.find((item) => item.id === id)
+  const funded = sale && fundItem(ticket.id, money, sale)
+  if (funded) await postEntry(tx, funded, allotmentOf(ticket, id))
+  await storeEarmark(tx, ticket.id)
+}
+
+async function bookUncounted(tx: Tx, ticket: Ticket, share: Share & { saleId: string }): Promise<void> {
+  await postEntry(tx, cashRecovered({ ticketId: ticket.id, tillId: ticket.tillId, shares: [share] }), {
     environment: ticket.environment,
     objectKind: 'recovery',
-    objectId: id,
+    objectId: share.saleId,
     credential: null,
     ticketId: ticket.id,
-    saleId: id,
+    saleId: share.saleId,
     branchCode: ticket.branchCode,
     tillId: ticket.tillId,
     shiftId: await shiftOf(tx, ticket.tillId, ticket.environment),
     staffId: ticket.staffId,
   })
-  await storeEarmark(tx, ticket.id)
 }
 
 export type NamedCollection = Collection & { reference: string }

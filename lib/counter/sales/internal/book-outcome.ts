@@ -17,6 +17,7 @@ export async function bookOutcome(tx: Tx, sale: LockedSale, move: Move, before: 
     from: sale.state,
     to: move.status,
     sale: {
+      id: sale.id,
       credential: sale.credential,
       ticketId: ticket.id,
       priceCents: sale.priceCents ?? 0n,

@@ -1,4 +1,5 @@
 import { saleBalance } from '@/lib/books/journal/balances.ts'
+import { nameHeld } from '@/lib/books/journal/name-held.ts'
 import { inTransaction, type Tx } from '@/lib/platform/database/db.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
 import { MINUTE_MS } from '@/lib/platform/shared/time/durations.ts'
@@ -26,6 +27,7 @@ type Forgotten = { saleId: string; refusal: Pick<Problem, 'code'>; source: strin
 export async function concludeForgotten(tx: Tx, { saleId, refusal, source }: Forgotten): Promise<boolean> {
   const sale = await lockSale(tx, saleId)
   if (sale.state !== 'pending') return false
+  await nameHeld(tx, sale.ticket)
   const before = await saleBalance(tx, sale)
   const ended = { settledAt: before.now, postingUntil: null, nextCheckAt: null, leaseUntil: null }
   await tx.sale.update({

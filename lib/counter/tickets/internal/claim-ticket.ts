@@ -1,4 +1,5 @@
 import type { CashInput } from '@/lib/books/currencies/model.ts'
+import { creditHeld } from '@/lib/books/journal/held-money.ts'
 import { marginOf } from '@/lib/books/journal/price.ts'
 import type { RoundingLimit } from '@/lib/books/settling/model.ts'
 import { isToCollectFirst } from '@/lib/counter/kinds/model.ts'
@@ -17,6 +18,7 @@ import { refuseOverEarmarks } from '@/lib/service/standing/earmarks.ts'
 import { refuseIfBlocked } from '@/lib/service/standing/queries.ts'
 import { type LockedBasket, type LockedItem, lockBasket } from '../lock-ticket.ts'
 import { claimSale } from './claim-sale.ts'
+import { moneyOf } from './fund-sale.ts'
 import { KeptRefusal } from './keep-problem.ts'
 import { lacksChange } from './lacks-change.ts'
 import { readCash, takeCash } from './take-cash.ts'
@@ -60,7 +62,7 @@ export async function claimTicket({ ctx, input }: { ctx: Ctx; input: ClaimInput 
     const lacking = lackTold ? null : await lacksChange(tx, ctx, { ticket, till, rows })
     if (lacking !== null) return { kind: 'lacks', currency: lacking }
     const { number, shiftId } = await acceptTender(tx, ctx, { ticket, priceCents })
-    await takeCash(tx, ctx, { ticket, till, shiftId, rows, heldCents: priceCents })
+    await takeCash(tx, ctx, { ticket, till, shiftId, rows, shares: creditHeld(moneyOf(ticket), priceCents) })
     const attempts: Attempt[] = []
     for (const sale of ticket.sales) attempts.push(await claimSale(tx, sale, number, 'till'))
     const detail = { references: attempts.map(({ reference }) => reference), sameSaleReason: input.reason }

@@ -9,7 +9,6 @@ import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'
 import { type Problem, refuse } from '@/lib/platform/shared/problem.ts'
 import type { Recipient } from '@/lib/service/api/client.ts'
 import { lockTender } from '../lock-ticket.ts'
-import { paidToKeep } from './own-money.ts'
 import { priceQuote } from './price-quote.ts'
 import { renewRates } from './renew-rates.ts'
 import { type About, isSameChoice, isStill } from './same-choice.ts'
@@ -77,7 +76,7 @@ type Attached = ItemPrice & {
  * Attaches a price to an item. If it differs from the last quote for the same product, recipient and amount, the item
  * says so, and the cashier sees it before anything is taken. The sale uses its quote's credential, whatever the
  * configuration said at the draft. A price that arrives after the tender changes nothing: what was paid for is what is
- * sold. If a paid item is priced again, what was paid for it is kept.
+ * sold.
  */
 export async function attachQuote(saleId: string, attached: Attached): Promise<void> {
   const { isPaid, isShown = false, about, product, quote, priceCents, chargeCents, amountCents } = attached
@@ -96,16 +95,12 @@ export async function attachQuote(saleId: string, attached: Attached): Promise<v
         typedRecipient: true,
         typedAmount: true,
         typedProduct: true,
-        soldAgainOfId: true,
-        paidCents: true,
       },
     })
     if (!before) return
     // Something else was typed, or got its price, meanwhile: from another page, or faster from the same.
     if (about && !isStill(about, before)) return
     const same = isSameChoice(before, { recipient, productCode: quote.productCode, amountCents })
-    // An item that was never sent may become dearer than what was paid for it (money rule 4).
-    const keepsPaid = isPaid && before.state === 'quoted'
     const changed = before.state === 'quoted' && same && before.priceCents !== priceCents
     const keepsTyped = about !== undefined && 'choice' in about
     const note: Problem = { code: 'PRICE_CHANGED', params: { before: formatUsd(before.priceCents ?? 0n) } }
@@ -129,7 +124,6 @@ export async function attachQuote(saleId: string, attached: Attached): Promise<v
         priceCents,
         chargeCents,
         totalDebitCents,
-        ...(keepsPaid && { paidCents: paidToKeep(before) }),
         problem: changed ? note : Prisma.DbNull,
         ...(!keepsTyped && { typedProblem: Prisma.DbNull }),
       },

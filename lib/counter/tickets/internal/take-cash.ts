@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type CashInput, thawRates } from '@/lib/books/currencies/model.ts'
+import type { Share } from '@/lib/books/journal/held-money.ts'
 import { type EntryContext, postEntry } from '@/lib/books/journal/post-entry.ts'
 import { cashTaken } from '@/lib/books/journal/ticket-postings.ts'
 import { type CashRow, type RoundingLimit, type SettledCash, settleCash } from '@/lib/books/settling/model.ts'
@@ -50,8 +51,8 @@ type Taking = {
   till: ActorTill
   shiftId: string
   rows: readonly CashRow[]
-  /** How much of the ticket's price the cash pays, in USD cents. */
-  heldCents: Cents
+  /** How much of the ticket's price the cash pays, by item. */
+  shares: readonly Share[]
   /** The id of the intake; a new one if absent. */
   intakeId?: string
 }
@@ -61,7 +62,7 @@ type Taking = {
  * transaction. Refuses with TILL_NOT_LIVE or TILL_NOT_TEST.
  */
 export async function takeCash(tx: Tx, ctx: Ctx, taking: Taking): Promise<void> {
-  const { ticket, till, shiftId, rows, heldCents, intakeId = randomUUID() } = taking
+  const { ticket, till, shiftId, rows, shares, intakeId = randomUUID() } = taking
   refuseOtherEnvironment(till, ticket.environment)
   const tenders = Prisma.sql`
     insert into "Tender" (id, "ticketId", "intakeId", "tillId", currency, "receivedCents", "changeCents", "usdCents")
@@ -82,5 +83,5 @@ export async function takeCash(tx: Tx, ctx: Ctx, taking: Taking): Promise<void> 
     shiftId,
     staffId: ctx.actor.staffId,
   }
-  await postEntry(tx, cashTaken({ ticketId: ticket.id, tillId: till.id, cash, heldCents }), context, tenders)
+  await postEntry(tx, cashTaken({ ticketId: ticket.id, tillId: till.id, cash, shares }), context, tenders)
 }

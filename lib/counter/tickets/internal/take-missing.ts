@@ -1,4 +1,5 @@
 import type { CashInput } from '@/lib/books/currencies/model.ts'
+import type { Share } from '@/lib/books/journal/held-money.ts'
 import { isCollectionFinal } from '@/lib/counter/collections/model.ts'
 import { shiftForSale } from '@/lib/counter/shifts/till-shift.ts'
 import { type Ctx, requireTill } from '@/lib/people/access/authorise.ts'
@@ -6,7 +7,7 @@ import type { Tx } from '@/lib/platform/database/db.ts'
 import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { storeEarmark } from '@/lib/service/standing/earmarks.ts'
-import type { LockedTicket } from '../lock-ticket.ts'
+import type { LockedItem, LockedTicket } from '../lock-ticket.ts'
 import { mayRoundOff } from './claim-ticket.ts'
 import { readCash, takeCash } from './take-cash.ts'
 
@@ -17,8 +18,7 @@ export function isTyped({ amounts }: CashInput): boolean {
 
 type Missing = {
   ticket: LockedTicket
-  priceCents: Cents
-  quoteId: string
+  sale: LockedItem
   cash: CashInput
   shownCents?: Cents | undefined
 }
@@ -27,15 +27,15 @@ type Missing = {
  * Takes in cash the part of a price that the ticket's money does not cover. If it covers all, nothing is taken, and no
  * cash may have been handed over. Not while mobile money may still bring the rest (money rule 5). The intake's id is
  * that of the quote, which is sold at once. Refuses with CASH_NOT_NEEDED, COLLECTION_STILL_OPEN, MONEY_MISSING,
- * CASH_CHANGED or a refusal of cash.
+ * CASH_CHANGED or a refusal of cash. Returns what it took.
  */
-export async function takeMissing(tx: Tx, ctx: Ctx, missing: Missing): Promise<void> {
-  const { ticket, priceCents, quoteId, cash, shownCents } = missing
+export async function takeMissing(tx: Tx, ctx: Ctx, missing: Missing): Promise<Share[]> {
+  const { ticket, sale, cash, shownCents } = missing
+  const priceCents = sale.priceCents ?? 0n
   const missingCents = priceCents - ticket.freeCents
   const given = isTyped(cash)
   if (missingCents <= 0n) {
-    if (given) refuse('CASH_NOT_NEEDED')
-    return
+    return given ? refuse('CASH_NOT_NEEDED') : []
   }
   if (ticket.collections.some(({ state }) => !isCollectionFinal(state))) refuse('COLLECTION_STILL_OPEN')
   if (!given) refuse('MONEY_MISSING', { params: { missing: formatUsd(missingCents), now: formatUsd(priceCents) } })
@@ -45,9 +45,12 @@ export async function takeMissing(tx: Tx, ctx: Ctx, missing: Missing): Promise<v
   const till = requireTill(ctx.actor)
   const { rows } = readCash(missingCents, cash, ticket.rates, mayRoundOff(ctx, []))
   const shiftId = await shiftForSale(tx, ctx.actor, till)
-  await takeCash(tx, ctx, { ticket, till, shiftId, rows, heldCents: missingCents, intakeId: quoteId })
+  const shares = [{ saleId: sale.id, cents: missingCents }]
+  const intakeId = sale.quoteId ?? refuse('QUOTE_CHANGED')
+  await takeCash(tx, ctx, { ticket, till, shiftId, rows, shares, intakeId })
   await raisePrice(tx, ticket.id)
   await storeEarmark(tx, ticket.id)
+  return shares
 }
 
 /**

@@ -13,7 +13,7 @@ import { isUnderWay } from '@/lib/platform/shared/order-state.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
 import { heldUntil } from '@/lib/platform/shared/time/durations.ts'
 import { isForPerson } from '@/lib/service/orders/schedule.ts'
-import { KEPT, leftForItem } from '../held-for-item.ts'
+import { heldForItem } from '../held-for-item.ts'
 import type { SaleStep, SaleView, TicketView } from '../model.ts'
 import { standingReturns } from '../standing-returns.ts'
 import type { SaleSteps } from './read-steps.ts'
@@ -53,7 +53,6 @@ export const TICKET_COLUMNS = {
     select: { id: true, undoesId: true, currency: true, nativeCents: true, heldCents: true, createdAt: true },
     orderBy: { createdAt: 'asc' },
   },
-  endings: { where: KEPT, select: { cents: true, at: true, saleId: true } },
   _count: { select: { prints: true } },
   collections: { select: COLLECTION_COLUMNS, orderBy: { createdAt: 'asc' } },
   sales: {
@@ -83,7 +82,7 @@ export function toTicketView(
   const returns = standingReturns(row.returns)
   const sales = row.sales.map((one) => ({
     ...toSaleView(one, steps.get(one.id) ?? [], now),
-    againCents: isUndone(one.state) ? leftForItem({ ...row, returns, freeCents }, one.id) : 0n,
+    againCents: isUndone(one.state) ? heldForItem({ sales: row.sales, freeCents }, one.id) : 0n,
   }))
   const [sale] = sales
   if (!sale) return null
@@ -149,7 +148,7 @@ function toSaleView(sale: TicketRow['sales'][number], steps: SaleStep[], now: Da
     chargeCents: sale.chargeCents,
     amountCents: sale.amountCents,
     priceCents: sale.priceCents,
-    paidCents: sale.paidCents,
+    heldCents: sale.heldCents,
     soldAgainOfId: sale.soldAgainOfId,
     quoteId: sale.quoteId,
     quoteExpiresAt: quote && heldUntil(quote),

@@ -18,6 +18,9 @@ const JOURNAL_COLUMNS = [
   ...['Debit', 'Credit', 'Debit USD', 'Credit USD'],
 ]
 
+/** Money that goes from one item of a ticket to another stays in its account. */
+const IN_THE_BOOKS = Prisma.sql`e."objectKind" <> 'allotment'`
+
 type JournalRow = {
   account: AccountName
   currency: string
@@ -42,7 +45,7 @@ async function* journalTable(tx: Tx, span: MonthSpan, map: AccountMap): AsyncGen
         sum(greatest(p."nativeCents", 0))::bigint as debit, sum(greatest(-p."nativeCents", 0))::bigint as credit,
         sum(greatest(p."usdCents", 0))::bigint as "debitUsd", sum(greatest(-p."usdCents", 0))::bigint as "creditUsd"
       from "JournalEntry" e join "JournalPosting" p on p."entryId" = e.id
-      where ${entryIsOfMonth(span)} group by 1, 2, 3, 4, 5, 6
+      where ${entryIsOfMonth(span)} and ${IN_THE_BOOKS} group by 1, 2, 3, 4, 5, 6
     ) g left join "Branch" b on b.code = g."branchCode"
     order by array_position(${ACCOUNTS}::text[], g.account), g.currency, g.day, g."branchCode", g."objectKind", g.event`
   yield rows.map((row) => [
@@ -73,7 +76,7 @@ async function* trialTable(tx: Tx, { environment, start, end }: MonthSpan, map: 
         coalesce(sum(greatest(p."usdCents", 0)) filter (where e.at >= ${start}), 0)::bigint as "debitUsd",
         coalesce(sum(greatest(-p."usdCents", 0)) filter (where e.at >= ${start}), 0)::bigint as "creditUsd"
       from "JournalEntry" e join "JournalPosting" p on p."entryId" = e.id
-      where e.environment = ${environment}::"Environment" and e.at < ${end}
+      where e.environment = ${environment}::"Environment" and e.at < ${end} and ${IN_THE_BOOKS}
       group by 1, 2
     ) g order by array_position(${ACCOUNTS}::text[], account), currency`
   yield [

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { moneyOfItem, type Outflow, potsOf, type SentItem } from './money-of-item.ts'
+import { moneyOfItem, type Outflow, potsOf, type SentItem } from './older-pots.ts'
 
 const at = (minute: number) => new Date(minute * 60_000)
 

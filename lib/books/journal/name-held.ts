@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import type { Sale, Ticket } from '@/lib/generated/prisma/client.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { type Cents, leastCents, sumCents } from '@/lib/platform/shared/money.ts'
+import { isUnderWay } from '@/lib/platform/shared/order-state.ts'
+import { ticketBalance } from './balances.ts'
+import { heldIn, isUnsent, type Share, spareOf } from './held-money.ts'
+import { type Pot, potsOf, type SentItem } from './internal/older-pots.ts'
+import { entry } from './model.ts'
+import { postEntry } from './post-entry.ts'
+
+/**
+ * Names the items whose money a locked ticket holds, where the version before booked it by ticket alone: what is under
+ * way has its price, undelivered items what the version before would have told, unsent ones what was paid for them.
+ */
+export async function nameHeld(tx: Tx, ticket: Ticket): Promise<void> {
+  if (!ticket.heldUnnamed) return
+  const ticketId = ticket.id
+  const [{ heldCents }, items] = await Promise.all([
+    ticketBalance(tx, ticketId),
+    tx.sale.findMany({ where: { ticketId }, orderBy: { position: 'asc' } }),
+  ])
+  const wanted = await allot(tx, ticketId, items, heldCents)
+  const shares = items.map(({ id, heldCents: has }) => ({ saleId: id, cents: (wanted.get(id) ?? 0n) - has }))
+  const spareCents = heldCents - sumCents([...wanted.values()])
+  const spare = { saleId: null, cents: spareCents - spareOf({ heldCents, items }) }
+  const { postings } = entry('reallotted', heldIn(ticketId, [...shares, spare]))
+  if (postings.length > 0) {
+    await postEntry(tx, { event: 'reallotted', postings }, allotmentOf(ticket, null))
+  }
+  await tx.ticket.update({ where: { id: ticketId }, data: { heldUnnamed: false }, select: { id: true } })
+}
+
+const AT_ONCE = 100
+
+/** Names what the version before booked by ticket alone, on all tickets that hold money. Safe while the shop sells. */
+export async function nameOlderHeld(): Promise<void> {
+  for (;;) {
+    const older = await db().$queryRaw<{ id: string }[]>`
+      select id from "Ticket" where "heldUnnamed" and ("holdsMoney"
+        or id in (select "ticketId" from "Sale" where state in ('sending', 'pending'))) limit ${AT_ONCE}`
+    for (const { id } of older) {
+      await db().$transaction(async (tx) => {
+        const [ticket] = await tx.$queryRaw<Ticket[]>`
+          select * from "Ticket" where id = ${id}::uuid for no key update`
+        if (ticket) await nameHeld(tx, ticket)
+      })
+    }
+    if (older.length < AT_ONCE) return
+  }
+}
+
+/** The context of an entry that moves a ticket's money between its items: no cash moves, so no shift counts it. */
+export function allotmentOf(ticket: Ticket, saleId: string | null) {
+  const { environment, credential, branchCode, tillId, staffId } = ticket
+  const about = { objectKind: 'allotment' as const, objectId: randomUUID(), ticketId: ticket.id, saleId, shiftId: null }
+  return { ...about, environment, credential, branchCode, tillId, staffId }
+}
+
+async function allot(tx: Tx, ticketId: string, items: readonly Sale[], heldCents: Cents): Promise<Map<string, Cents>> {
+  const underWay = items.filter(({ state }) => isUnderWay(state))
+  const unsent = items.filter((item) => isUnsent(item) && item.soldAgainOfId === null)
+  const parts: Share[] = [
+    ...underWay.map(({ id, priceCents }) => ({ saleId: id, cents: priceCents ?? 0n })),
+    ...(await undoneParts(tx, ticketId, items)),
+    ...unsent.map(({ id, paidCents, priceCents }) => ({ saleId: id, cents: paidCents ?? priceCents ?? 0n })),
+  ]
+  const wanted = new Map<string, Cents>()
+  let left = heldCents
+  for (const { saleId, cents } of parts) {
+    const part = leastCents(cents, left)
+    left -= part
+    if (saleId !== null) wanted.set(saleId, (wanted.get(saleId) ?? 0n) + part)
+  }
+  return wanted
+}
+
+/** What is left of the money of each undelivered item and what was sold in its place: the newest of them holds it. */
+async function undoneParts(tx: Tx, ticketId: string, items: readonly Sale[]): Promise<Share[]> {
+  return (await listPots(tx, ticketId, items)).flatMap(({ items: sent, leftCents: cents }) => {
+    const last = sent.findLast(({ endedAt }) => endedAt !== null)
+    return last ? [{ saleId: last.id, cents }] : []
+  })
+}
+
+/** What the version before would tell of the money of a ticket's items that were sent. */
+export async function listPots(tx: Tx, ticketId: string, items: readonly Sale[]): Promise<Pot[]> {
+  const [returns, endings] = await Promise.all([
+    tx.moneyReturn.findMany({ where: { ticketId } }),
+    tx.moneyEnding.findMany({
+      where: { ticketId, kind: { in: ['goods_had', 'unclaimed'] } },
+      select: { cents: true, at: true, saleId: true },
+    }),
+  ])
+  const undone = new Set(returns.map(({ undoesId }) => undoesId))
+  const standing = returns.filter(({ id, undoesId }) => undoesId === null && !undone.has(id))
+  const given = standing.map(({ heldCents: cents, createdAt: at }) => ({ cents, at, saleId: null }))
+  return potsOf(items.flatMap(sentItem), [...given, ...endings])
+}
+
+function sentItem({ id, soldAgainOfId: againOfId, priceCents, claimedAt, ...end }: Sale): SentItem[] {
+  if (claimedAt === null) return []
+  return [{ id, againOfId, priceCents: priceCents ?? 0n, claimedAt, endedAt: endOf(end) }]
+}
+
+function endOf({ state, settledAt, reversedAt }: Pick<Sale, 'state' | 'settledAt' | 'reversedAt'>): Date | null {
+  if (state === 'reversed') return reversedAt
+  return state === 'failed' || state === 'not_sold' ? settledAt : null
+}

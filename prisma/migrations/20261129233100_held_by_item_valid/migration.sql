@@ -1,0 +1,1 @@
+ALTER TABLE "Sale" VALIDATE CONSTRAINT "Sale_heldCents_not_negative";
