@@ -74,8 +74,11 @@ const ROWS = [
   `insert into "Ticket" (id, "intentId", environment, credential, "branchCode", "tillId", "staffId", "shiftId", number,
      "priceCents", "createdAt", "tenderedAt", earmarked, "holdsMoney")
    select ticket, ticket, 'test', credential, branch, till, staff, shift, number, price, at - interval '20 seconds', at,
-     by_phone and (kept or state in ('pending', 'sending')), by_phone and (kept or state in ('pending', 'sending'))
-   from item`,
+     by_phone and ${STILL_HELD}, kept from item`,
+  `insert into "TicketPosition" ("ticketId", environment, "heldCents", "underWayCents", "freeCents", "owedCents", "byPhone", asked,
+     "freeSince")
+   select ticket, 'test', price, case when kept then 0 else price end, case when kept then price else 0 end, 0, by_phone, false,
+     case when kept then at end from item where ${STILL_HELD}`,
   `insert into "Quote" (id, environment, credential, "upstreamId", "productCode", recipient, "customerName", "faceCents",
      "faceCurrency", "feeCents", "totalDebitCents", "expiresAt", "createdAt")
    select quote, 'test', credential, 'qt_' || quote, product, recipient,

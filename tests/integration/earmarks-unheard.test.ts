@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { lookUpCollection } from '@/lib/counter/collections/look-up-collection.ts'
 import type { CollectionView } from '@/lib/counter/collections/model.ts'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
@@ -7,6 +7,7 @@ import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
 import { refreshBalance } from '@/lib/service/standing/refresh-balance.ts'
 import { collectionOf, deposit, endOpenPayments, followNow } from '../support/collect.ts'
 import { portalOf } from '../support/portal.ts'
+import { forgetPositions, restorePositions } from '../support/positions.ts'
 import { AIRTIME, quote, sell } from '../support/sell.ts'
 import { leaveAtService } from '../support/shared-balance.ts'
 import { openShop } from '../support/shop.ts'
@@ -34,9 +35,11 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  await db().ticket.updateMany({ data: { earmarked: false } })
   await endOpenPayments()
+  await forgetPositions()
 })
+
+afterAll(restorePositions)
 
 /** The next payment waits until the customer answers. */
 const holdPayment = () =>

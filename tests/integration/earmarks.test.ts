@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
 import { sellAgain } from '@/lib/counter/tickets/sell-held.ts'
 import { watchCollections } from '@/lib/jobs/watch-lists.ts'
@@ -8,6 +8,7 @@ import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
 import { refreshBalance } from '@/lib/service/standing/refresh-balance.ts'
 import { collect, collectionOf, deposit, endOpenPayments, followNow } from '../support/collect.ts'
 import { type Fault, portalOf } from '../support/portal.ts'
+import { forgetPositions, restorePositions } from '../support/positions.ts'
 import { AIRTIME, quote, sell, sellNow, viewOf } from '../support/sell.ts'
 import { leaveAtService } from '../support/shared-balance.ts'
 import { openShop, openTill } from '../support/shop.ts'
@@ -25,9 +26,11 @@ const under = (...faults: Fault[]) => portalOf(shop.simulator.url).faults(faults
 const airtime = (amount = '5') => ({ ...AIRTIME, amount, recipient: `26377400${String(1000 + served++)}` })
 const outcomeOf = (ticket: TicketView) => ticket.sale.outcome ?? toldOf(ticket)?.code
 
+afterAll(restorePositions)
+
 beforeEach(async () => {
   await under()
-  await db().ticket.updateMany({ data: { earmarked: false } })
+  await forgetPositions()
   await leaveAtService(shop, 100_000)
   await followNow(shop.actor, await deposit(shop.actor, { amount: '10' }))
 })

@@ -79,10 +79,10 @@ test('a customer’s own money pays for what is sold to them again', async () =>
 })
 
 test('practice money blocks no real sale', async () => {
-  await db().ticket.update({ where: { id: kept.ticketId }, data: { environment: 'live' } })
+  await db().ticketPosition.update({ where: { ticketId: kept.ticketId }, data: { environment: 'live' } })
   await balanceIs(DEBIT)
   const sold = await sellNow(shop.actor, order())
-  await db().ticket.update({ where: { id: kept.ticketId }, data: { environment: 'test' } })
+  await db().ticketPosition.update({ where: { ticketId: kept.ticketId }, data: { environment: 'test' } })
   expect(sold.sale.outcome).toBe('delivered')
 })
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { listLeftOpen, takeOver } from '@/lib/counter/take-over/take-over.ts'
 import { listRecentSales } from '@/lib/counter/tickets/queries.ts'
 import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
@@ -10,6 +10,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
 import { collect } from '../support/collect.ts'
 import { portalOf } from '../support/portal.ts'
+import { forgetPositions, restorePositions } from '../support/positions.ts'
 import { AIRTIME, claimOf, makeDue, quote, quoteMore, sell, sellNow, viewOf } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
 import { someoneWaits } from '../support/someone-waits.ts'
@@ -19,9 +20,12 @@ import { withTold } from '../support/ticket-view.ts'
 const shop = openShop()
 let other: Actor
 
+afterAll(restorePositions)
+
 beforeEach(async () => {
   await db().till.updateMany({ data: { lastHeardAt: new Date() } })
-  await db().ticket.updateMany({ data: { createdAt: new Date(Date.now() - 72 * 3_600_000), holdsMoney: false } })
+  await db().ticket.updateMany({ data: { createdAt: new Date(Date.now() - 72 * 3_600_000) } })
+  await forgetPositions()
   other = await openTill('HRE-01', 'Blessing', 'cashier')
 })
 

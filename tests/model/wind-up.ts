@@ -120,5 +120,5 @@ export async function clearAway(model: Model, real: Real): Promise<void> {
     await payOutOnce(copy, real, { ticket, at }, { part: false, times: 1, isBlind: false })
     await returnOnce(copy, real, { ticket, at }, { currency: ticket.paid.USD > 0n ? 'USD' : 'ZWG', times: 1 })
   }
-  await db().ticket.updateMany({ where: { id: { in: real.tickets } }, data: { earmarked: false } })
+  await db().ticketPosition.updateMany({ where: { ticketId: { in: real.tickets } }, data: { byPhone: false } })
 }

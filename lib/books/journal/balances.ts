@@ -1,5 +1,5 @@
 import { Prisma } from '@/lib/generated/prisma/client.ts'
-import { db, type Tx } from '@/lib/platform/database/db.ts'
+import type { Tx } from '@/lib/platform/database/db.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import type { HeldItem } from './held-money.ts'
 
@@ -76,24 +76,4 @@ export async function saleBalance(tx: Tx, { id, ticketId }: { id: string; ticket
     from (${moneyOf(ticketId)}) money, (${endedOf(ticketId)}) ended, (${itemsOf(ticketId)}) items`
   if (!sums) throw new Error('The database did not sum a sale')
   return withItems(sums)
-}
-
-/** What tickets hold of their customers' money, in USD cents by ticket id; those that never held any are absent. */
-export async function sumHeldByTicket(ticketIds: readonly string[]): Promise<Map<string, Cents>> {
-  const sums = await db().journalPosting.groupBy({
-    by: ['accountKey'],
-    where: { account: 'held', accountKey: { in: [...ticketIds] } },
-    _sum: { nativeCents: true },
-  })
-  return new Map(sums.map((row) => [row.accountKey, -(row._sum.nativeCents ?? 0n)]))
-}
-
-/** What customers owe on tickets, in USD cents by ticket id; those that never had a debt are absent. */
-export async function sumOwedByTicket(ticketIds: readonly string[]): Promise<Map<string, Cents>> {
-  const sums = await db().journalPosting.groupBy({
-    by: ['accountKey'],
-    where: { account: 'receivable', accountKey: { in: [...ticketIds] } },
-    _sum: { nativeCents: true },
-  })
-  return new Map(sums.map((row) => [row.accountKey, row._sum.nativeCents ?? 0n]))
 }

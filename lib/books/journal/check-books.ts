@@ -13,6 +13,7 @@ export type BooksFault = {
     | 'held_without_ticket'
     | 'below_zero'
     | 'held_differs'
+    | 'position_differs'
     | 'drawer_differs'
     | 'safe_differs'
     | 'sale_differs'
@@ -65,7 +66,7 @@ const FAULTS_NAMED = 1_000
 const NAME_OF_ENTRY = Prisma.sql`e."objectKind" || ' ' || e."objectId" || ' ' || e.event`
 
 function faultQueries(): Prisma.Sql[] {
-  const rules = [HELD_WITHOUT_TICKET, BELOW_ZERO, HELD_BY_ITEM, DRAWERS, SAFES, SALES, RESERVE, MARGIN]
+  const rules = [HELD_WITHOUT_TICKET, BELOW_ZERO, HELD_BY_ITEM, POSITIONS, DRAWERS, SAFES, SALES, RESERVE, MARGIN]
   // The rule is materialised first: sound books are always read to the end, and for that the planner's fast way to a
   // first thousand rows is a slow one.
   return rules.map(
@@ -73,6 +74,8 @@ function faultQueries(): Prisma.Sql[] {
       select * from fault order by environment, about, detail ${Prisma.raw(`limit ${FAULTS_NAMED}`)}`,
   )
 }
+
+const asWords = Prisma.sql`concat_ws(' ', "heldCents", "underWayCents", "freeCents", "owedCents", "byPhone", asked)`
 
 const HELD_WITHOUT_TICKET = Prisma.sql`
   select 'held_without_ticket' as kind, e.environment::text as environment, ${NAME_OF_ENTRY} as about, p.account as detail
@@ -108,6 +111,24 @@ const HELD_BY_ITEM = differing(
     from "JournalPosting" p join "JournalEntry" e on e.id = p."entryId" where p."saleId" is not null`,
   Prisma.sql`select environment, id::text as about, "heldCents" as cents from "Sale" where "heldCents" <> 0`,
 )
+
+/** What is stored of where tickets stand, beside what journal, sales and payments come to. */
+const POSITIONS = Prisma.sql`
+  select 'position_differs' as kind, environment::text as environment, "ticketId"::text as about,
+    coalesce(f.facts, 'nothing') || ' for ' || coalesce(s.stored, 'nothing') as detail
+  from (
+    select "ticketId", environment, ${asWords} as facts from "PositionFacts"
+    where "ticketId" in (
+      select "accountKey"::uuid from "JournalPosting" where account in ('held', 'receivable') and "accountKey" ~ '^[0-9a-f-]{36}$'
+        group by account, "accountKey" having sum("usdCents") <> 0
+      union select "ticketId" from "Sale" where state in ('sending', 'pending')
+      union select "ticketId" from "Collection" where state in ('sending', 'pending')
+      union select "ticketId" from "TicketPosition")
+      and "heldCents" >= 0 and "owedCents" >= 0 and ("heldCents" <> 0 or "owedCents" <> 0 or "underWayCents" <> 0 or asked)
+  ) f full join (
+    select "ticketId", environment, ${asWords} as stored from "TicketPosition"
+  ) s using ("ticketId", environment)
+  where f.facts is distinct from s.stored`
 
 /** What drawers should hold by tenders net of change, returns, movements, floats, and the differences of counts. */
 const DRAWERS = differing(

@@ -39,15 +39,18 @@ export async function nameOlderHeld(): Promise<void> {
     const older = await db().$queryRaw<{ id: string }[]>`
       select id from "Ticket" where "heldUnnamed" and ("holdsMoney"
         or id in (select "ticketId" from "Sale" where state in ('sending', 'pending'))) limit ${AT_ONCE}`
-    for (const { id } of older) {
-      await db().$transaction(async (tx) => {
-        const [ticket] = await tx.$queryRaw<Ticket[]>`
-          select * from "Ticket" where id = ${id}::uuid for no key update`
-        if (ticket) await nameHeld(tx, ticket)
-      })
-    }
+    for (const { id } of older) await nameHeldNow(id)
     if (older.length < AT_ONCE) return
   }
+}
+
+/** The same for one ticket, before its page is drawn. */
+export function nameHeldNow(ticketId: string): Promise<void> {
+  return db().$transaction(async (tx) => {
+    const [ticket] = await tx.$queryRaw<Ticket[]>`
+      select * from "Ticket" where id = ${ticketId}::uuid for no key update`
+    if (ticket) await nameHeld(tx, ticket)
+  })
 }
 
 /** The context of an entry that moves a ticket's money between its items: no cash moves, so no shift counts it. */

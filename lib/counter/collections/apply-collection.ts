@@ -14,7 +14,6 @@ import { type IncidentKind, raiseIncident, resolveIncidents } from '@/lib/servic
 import { newsIn, raiseOddMoney, refuseMove, withoutNulls } from '@/lib/service/orders/news.ts'
 import type { Applied } from '@/lib/service/orders/order.ts'
 import { FIRST_CHECK_MS } from '@/lib/service/orders/schedule.ts'
-import { storeEarmark } from '@/lib/service/standing/earmarks.ts'
 import {
   COLLECTION_ORDERS,
   type LockedCollection,
@@ -161,7 +160,6 @@ async function bookCollection(tx: Tx, row: LockedCollection, collection: Collect
   if (status === 'reversed') {
     await book(tx, row, collection, collectionReversed(money, await endedBalance(tx, ticketId)))
   }
-  await storeEarmark(tx, ticketId)
 }
 
 /** The part of a payment that no unsent item of its ticket waits for; all of it once the cashier stopped waiting. */

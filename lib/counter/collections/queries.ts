@@ -1,8 +1,7 @@
-import { ticketBalance } from '@/lib/books/journal/balances.ts'
-import { Prisma } from '@/lib/generated/prisma/client.ts'
+import { getPosition } from '@/lib/books/journal/position.ts'
+import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { visibleTickets } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
-import { visibleInSql } from '@/lib/people/access/visible-rows.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
@@ -44,7 +43,7 @@ export async function getDeposit(actor: Actor, ticketId: string): Promise<Deposi
   if (!row) return null
   const now = sharedNow()
   const { branch, till, staff, branchCode, number, tenders, collections, ...rest } = row
-  const { heldCents, receivableCents: owedCents } = await ticketBalance(db(), row.id)
+  const { heldCents, owedCents } = await getPosition(db(), row.id)
   return {
     ...rest,
     number: number === null ? null : ticketNumber(branchCode, till.number, number),
@@ -88,9 +87,8 @@ export function paidWithoutSale(actor: Actor): Prisma.TicketWhereInput {
       visibleTickets(actor),
       {
         environment: environmentOf(actor.till),
-        earmarked: true,
+        position: { byPhone: true, heldCents: { gt: 0 }, underWayCents: 0 },
         collections: { some: { state: 'completed' } },
-        sales: { none: { state: { in: ['sending', 'pending'] } } },
       },
     ],
   }
@@ -98,15 +96,5 @@ export function paidWithoutSale(actor: Actor): Prisma.TicketWhereInput {
 
 /** Up to a hundred: no screen shows more. */
 export async function countPaid(actor: Actor): Promise<number> {
-  const waiting = Prisma.sql`t.environment = ${environmentOf(actor.till)}::"Environment" and t.earmarked`
-  // `offset 0` keeps the look-ups ticket by ticket: few are earmarked, and PostgreSQL would rather read all payments.
-  const [counted] = await db().$queryRaw<{ count: number }[]>`
-    select count(*)::int as count from (
-      select from "Ticket" t
-      where ${Prisma.join([waiting, ...visibleInSql(actor)], ' and ')}
-        and exists (select from "Collection" c where c."ticketId" = t.id and c.state = 'completed' offset 0)
-        and not exists (select from "Sale" s where s."ticketId" = t.id and s.state in ('sending', 'pending') offset 0)
-      limit ${MOST_COUNTED}
-    ) found`
-  return counted?.count ?? 0
+  return db().ticket.count({ where: paidWithoutSale(actor), take: MOST_COUNTED })
 }

@@ -8,6 +8,7 @@ import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { maskRecipient } from '@/lib/platform/shared/phone.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
+import { sharedNow } from '@/lib/platform/shared/time/now.ts'
 import { endMoney, isEnded, parseNote, refuseOwn } from './internal/end-money.ts'
 import type { OwedView } from './model.ts'
 
@@ -16,31 +17,27 @@ const MOST = 200
 /** Customers who owe us, the oldest debt first: a payment was reversed, or a sale turned out delivered. */
 export async function listOwed(actor: Actor): Promise<OwedView[]> {
   authorise(actor, 'reversal:settle')
-  const debts = await db().$queryRaw<{ ticketId: string; cents: bigint; since: Date }[]>`
-    select p."accountKey" as "ticketId", sum(p."nativeCents")::bigint as cents, min(e.at) as since
-    from "JournalPosting" p join "JournalEntry" e on e.id = p."entryId"
-    where p.account = 'receivable' and e.environment = ${officeEnvironment()}::"Environment"
-    group by p."accountKey" having sum(p."nativeCents") > 0 order by min(e.at), p."accountKey"`
-  const tickets = await db().ticket.findMany({
-    where: { id: { in: debts.map(({ ticketId }) => ticketId) }, ...branchesOf(actor) },
+  const rows = await db().ticketPosition.findMany({
+    where: { environment: officeEnvironment(), owedCents: { gt: 0 }, ticket: branchesOf(actor) },
+    orderBy: [{ owesSince: 'asc' }, { ticketId: 'asc' }],
+    take: MOST,
     select: {
-      ...TICKET_PLACE,
-      collections: { orderBy: { createdAt: 'desc' }, take: 1, select: { customerPhone: true } },
+      owedCents: true,
+      owesSince: true,
+      ticket: {
+        select: {
+          ...TICKET_PLACE,
+          collections: { orderBy: { createdAt: 'desc' }, take: 1, select: { customerPhone: true } },
+        },
+      },
     },
   })
-  const byId = new Map(tickets.map((ticket) => [ticket.id, ticket]))
-  return debts
-    .flatMap(({ ticketId, cents, since }) => {
-      const ticket = byId.get(ticketId)
-      return ticket ? [{ ...ticket, cents, since }] : []
-    })
-    .slice(0, MOST)
-    .map(({ cents, since, ...ticket }) => ({
-      ...placeOf(ticket),
-      payer: maskRecipient(ticket.collections[0]?.customerPhone ?? ''),
-      owed: formatUsd(cents),
-      since,
-    }))
+  return rows.map(({ owedCents, owesSince, ticket }) => ({
+    ...placeOf(ticket),
+    payer: maskRecipient(ticket.collections[0]?.customerPhone ?? ''),
+    owed: formatUsd(owedCents),
+    since: owesSince ?? sharedNow(),
+  }))
 }
 
 type WriteOffInput = { ticketId: string; intentId: string; note: string }

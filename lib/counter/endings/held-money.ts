@@ -7,28 +7,17 @@ import type { HeldSum } from './model.ts'
 
 /**
  * Selects the tickets `t` that hold a customer's money, in `h` as `mobileCents`, `cashCents` and `underWayCents`,
- * together `heldCents`. Without an item under way only marked tickets hold any, so few of millions of rows are read.
+ * together `heldCents`.
  */
 export function heldTicketsSql(conditions: readonly Prisma.Sql[], environment = officeEnvironment()): Prisma.Sql {
-  const underWay = Prisma.sql`select "ticketId", sum("priceCents") as cents from "Sale" where state in ('sending', 'pending') group by 1`
-  return Prisma.sql`(
-      select * from "Ticket" where "holdsMoney"
-      union all select * from "Ticket" where not "holdsMoney" and id in (select "ticketId" from (${underWay}) w)
-    ) t left join (${underWay}) w on w."ticketId" = t.id
+  return Prisma.sql`"TicketPosition" p join "Ticket" t on t.id = p."ticketId"
     cross join lateral (
-      select coalesce(-sum(p."nativeCents"), 0)::bigint as "heldCents" from "JournalPosting" p
-      where p.account = 'held' and p."accountKey" = t.id::text
-    ) j
-    cross join lateral (
-      select j."heldCents", least(j."heldCents", coalesce(w.cents, 0))::bigint as "underWayCents"
-    ) u
-    cross join lateral (
-      select u."heldCents", u."underWayCents",
-        case when t.earmarked then u."heldCents" - u."underWayCents" else 0 end as "mobileCents",
-        case when t.earmarked then 0 else u."heldCents" - u."underWayCents" end as "cashCents"
+      select p."heldCents", least(p."heldCents", p."underWayCents") as "underWayCents",
+        case when p."byPhone" then p."freeCents" else 0 end as "mobileCents",
+        case when p."byPhone" then 0 else p."freeCents" end as "cashCents"
     ) h
     where ${Prisma.join(
-      [Prisma.sql`h."heldCents" > 0 and t.environment = ${environment}::"Environment"`, ...conditions],
+      [Prisma.sql`p."heldCents" > 0 and p.environment = ${environment}::"Environment"`, ...conditions],
       ' and ',
     )}`
 }

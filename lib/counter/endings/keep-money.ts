@@ -8,7 +8,6 @@ import { db, type Tx } from '@/lib/platform/database/db.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import { isUnderWay } from '@/lib/platform/shared/order-state.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { storeEarmark } from '@/lib/service/standing/earmarks.ts'
 import { endMoney, isEnded, parseNote, refuseOwn } from './internal/end-money.ts'
 import { listUntouched, unclaimedDays } from './unclaimed-rule.ts'
 
@@ -51,7 +50,6 @@ export async function keepOnTicket(tx: Tx, ctx: Ctx, input: KeepInput): Promise<
   if (kind === 'unclaimed' && !ticket.abandonedAt) {
     await tx.ticket.update({ where: { id: ticketId }, data: { abandonedAt: await databaseNow(tx) } })
   }
-  await storeEarmark(tx, ticketId)
 }
 
 /** Excludes items that the Service may still call delivered: those would be owed twice. */

@@ -1,4 +1,4 @@
-import { sumHeldByTicket } from '@/lib/books/journal/balances.ts'
+import { getPositions } from '@/lib/books/journal/position.ts'
 import type { PaidTicket, SoldSince } from '@/lib/counter/collections/model.ts'
 import { paidWithoutSale } from '@/lib/counter/collections/queries.ts'
 import { methodLabel } from '@/lib/counter/collections/to-collection-view.ts'
@@ -73,7 +73,7 @@ function selectPaid(actor: Actor, { from, back, take }: PageWalk) {
 async function toPaid(actor: Actor, rows: PaidTicketRow[]): Promise<PaidTicket[]> {
   const ids = rows.map(({ id }) => id)
   const [held, since, days, now] = await Promise.all([
-    sumHeldByTicket(ids),
+    getPositions(db(), ids),
     listSoldSince(db(), ids),
     unclaimedDays(db(), environmentOf(actor.till)),
     databaseNow(db()),
@@ -81,7 +81,7 @@ async function toPaid(actor: Actor, rows: PaidTicketRow[]): Promise<PaidTicket[]
   const old = await listUntouched(db(), ids, days, now)
   return rows.flatMap((row): PaidTicket[] => {
     const [first] = row.collections
-    const heldCents = held.get(row.id) ?? 0n
+    const heldCents = held.get(row.id)?.heldCents ?? 0n
     if (!first || heldCents <= 0n) return []
     // Only the branch that was paid gives cash from a drawer or sells again.
     const here = row.branchCode === actor.till?.branchCode

@@ -1,4 +1,3 @@
-import { sumHeldByTicket } from '@/lib/books/journal/balances.ts'
 import { visibleTickets } from '@/lib/people/access/authorise.ts'
 import { type Actor, may } from '@/lib/people/access/model.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
@@ -17,7 +16,7 @@ export async function offerEndings(actor: Actor, ticketId: string): Promise<Endi
   const [mayKeep, mayBook] = [may(actor, 'money:keep'), may(actor, 'money:write-off')]
   if (!mayKeep && !mayBook) return NONE
   const ticket = await db().ticket.findFirst({
-    where: { AND: [visibleTickets(actor), { id: ticketId, holdsMoney: true }] },
+    where: { AND: [visibleTickets(actor), { id: ticketId, position: { freeCents: { gt: 0 } } }] },
     select: {
       environment: true,
       staffId: true,
@@ -28,8 +27,7 @@ export async function offerEndings(actor: Actor, ticketId: string): Promise<Endi
   })
   if (!ticket || [ticket, ...ticket.collections].some(({ staffId }) => staffId === actor.staffId)) return NONE
   const parts = [...ticket.sales, ...ticket.collections]
-  const held = (await sumHeldByTicket([ticketId])).get(ticketId) ?? 0n
-  if (held <= 0n || parts.some(({ state }) => isUnderWay(state))) return NONE
+  if (parts.some(({ state }) => isUnderWay(state))) return NONE
   const [days, now] = await Promise.all([unclaimedDays(db(), ticket.environment), databaseNow(db())])
   const old = await listUntouched(db(), [ticketId], days, now)
   return { hadSaleId: mayKeep ? findReceivedItem(ticket) : null, mayBook: mayBook && old.has(ticketId) }

@@ -42,8 +42,9 @@ export async function applyOutcome(news: News): Promise<Applied> {
     await nameHeld(tx, sale.ticket)
     const before = await saleBalance(tx, sale)
     const data = changesOf(sale, news.transaction, before.now)
-    await tx.sale.update({ where: { id: sale.id, state: sale.state }, data, select: { id: true } })
+    // First what was delivered is paid for, then the sale ends: in between no money looks free.
     await bookOutcome(tx, sale, news.transaction, before)
+    await tx.sale.update({ where: { id: sale.id, state: sale.state }, data, select: { id: true } })
     if (status === 'completed') await leaveToHandOver(tx, sale)
     await recordSaleEvent(tx, { saleId: sale.id, source: news.source, kind: status, from: sale.state, to: status })
     await raiseWhatIsOdd(tx, sale, news.transaction)

@@ -1,4 +1,4 @@
-import { FOLLOWED_STATES } from '@/lib/counter/sales/model.ts'
+import { getPositions } from '@/lib/books/journal/position.ts'
 import { holdTicket } from '@/lib/counter/tickets/lock-ticket.ts'
 import { showRecipient } from '@/lib/counter/tickets/show-recipient.ts'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
@@ -90,7 +90,7 @@ export async function listLeftOpen(
     orderBy: { createdAt: 'asc' },
     select: COLUMNS,
   })
-  const held = await holdingMoney(tx, rows)
+  const held = await getPositions(tx, [...ids])
   const mayTakeOver = (row: Row) =>
     !tills.get(row.takenOverTillId ?? row.tillId) || row.staffId === actor.staffId || may(actor, 'sale:take-over')
   return rows.flatMap((row) => toLeftOpen(row, held, mayTakeOver(row))).slice(0, MOST)
@@ -106,7 +106,7 @@ async function otherTills(tx: Tx, { id, branchCode }: { id: string; branchCode: 
 
 /** Cash to be given back. What was paid by mobile money is on the Paid, not delivered desk instead. */
 const HOLDS_CASH = {
-  holdsMoney: true,
+  position: { freeCents: { gt: 0 } },
   tenderedAt: { not: null },
   collections: { none: { state: { in: ['sending', 'pending', 'completed'] } } },
 } satisfies Prisma.TicketWhereInput
@@ -118,10 +118,10 @@ function leftOpen(now: number): Prisma.TicketWhereInput {
     createdAt: { gt: new Date(now - OLDEST_MS) },
     OR: [
       { tenderedAt: null, abandonedAt: null, createdAt: recent, sales: { some: withRecipient } },
-      { sales: { some: { state: { in: [...FOLLOWED_STATES] } } } },
-      { collections: { some: { state: { in: ['sending', 'pending'] } } } },
-      // `holdsMoney` is set as soon as an item ends or a payment moves; until then one of them is under way.
-      { tenderedAt: { not: null }, holdsMoney: true },
+      {
+        tenderedAt: { not: null },
+        position: { OR: [{ asked: true }, { heldCents: { gt: 0 } }, { underWayCents: { gt: 0 } }] },
+      },
     ],
   }
 }
@@ -153,18 +153,7 @@ const COLUMNS = {
 
 type Row = Prisma.TicketGetPayload<{ select: typeof COLUMNS }>
 
-async function holdingMoney(tx: Tx, rows: Row[]): Promise<Set<string>> {
-  const tendered = rows.filter((row) => row.tenderedAt !== null).map((row) => row.id)
-  if (tendered.length === 0) return new Set()
-  const sums = await tx.journalPosting.groupBy({
-    by: ['accountKey'],
-    where: { account: 'held', accountKey: { in: tendered } },
-    _sum: { usdCents: true },
-  })
-  return new Set(sums.filter((sum) => (sum._sum.usdCents ?? 0n) !== 0n).map((sum) => sum.accountKey))
-}
-
-function toLeftOpen(row: Row, held: ReadonlySet<string>, mayTakeOver: boolean): LeftOpen[] {
+function toLeftOpen(row: Row, held: Held, mayTakeOver: boolean): LeftOpen[] {
   const step = stepOf(row, held)
   const [first] = row.sales
   if (!step || !first) return []
@@ -185,11 +174,13 @@ function toLeftOpen(row: Row, held: ReadonlySet<string>, mayTakeOver: boolean): 
   ]
 }
 
-function stepOf(row: Row, held: ReadonlySet<string>): OpenStep | null {
+type Held = Awaited<ReturnType<typeof getPositions>>
+
+function stepOf(row: Row, held: Held): OpenStep | null {
   if (row.collections.some(({ state }) => isUnderWay(state))) return 'collecting'
   if (row.sales.some(({ state }) => isUnderWay(state))) return 'under_way'
   if (row.tenderedAt === null) return 'unpaid'
-  if (!held.has(row.id)) return null
+  if ((held.get(row.id)?.heldCents ?? 0n) === 0n) return null
   return row.sales.every(({ state }) => state === 'completed' || state === 'reversed') ? 'left' : 'owed'
 }
 

@@ -17,7 +17,7 @@ import { ticketNumber } from '@/lib/platform/shared/ids.ts'
 import { type Cents, formatUsd, parseTypedAmount, sumCents } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import type { Attempt } from '@/lib/service/orders/order.ts'
-import { refuseOverEarmarks, storeEarmark } from '@/lib/service/standing/earmarks.ts'
+import { refuseOverEarmarks } from '@/lib/service/standing/earmarks.ts'
 import { refuseIfBlocked } from '@/lib/service/standing/queries.ts'
 import { acceptTender, agreePrice, refuseTwins } from './internal/claim-ticket.ts'
 import { moneyOf } from './internal/fund-sale.ts'
@@ -156,7 +156,6 @@ async function ask(tx: Tx, ctx: Ctx, input: CollectInput, payment: Payer): Promi
   const reference = collectionReference(number)
   const asked = { ...payment, amountCents, intentId: input.intentId, ticketId, environment, credential, reference }
   const attempt = await commitCollection(tx, ctx, till, asked)
-  await storeEarmark(tx, ticketId)
   const detail = {
     reference,
     ...(input.reason && { sameSaleReason: input.reason }),

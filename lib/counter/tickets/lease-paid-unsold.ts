@@ -4,8 +4,8 @@ import { LOOK_AGAIN_MS } from './internal/look-again.ts'
 
 /** SQL for the items whose collected money waits to become a sale. */
 export const PAID_UNSOLD = Prisma.sql`
-  from "Sale" s join "Ticket" t on t.id = s."ticketId"
-  where t.earmarked and t."tenderedAt" is not null and t."abandonedAt" is null
+  from "TicketPosition" p join "Ticket" t on t.id = p."ticketId" join "Sale" s on s."ticketId" = t.id
+  where p."byPhone" and p."heldCents" > 0 and t."tenderedAt" is not null and t."abandonedAt" is null
     and exists (select 1 from "Collection" c where c."ticketId" = t.id and c.state = 'completed')
     and s.state = 'quoted' and s.problem is null and (s."nextCheckAt" is null or s."nextCheckAt" <= now())
     and (s."leaseUntil" is null or s."leaseUntil" < now())`

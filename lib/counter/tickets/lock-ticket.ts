@@ -1,4 +1,3 @@
-import { ticketBalance } from '@/lib/books/journal/balances.ts'
 import { nameHeld } from '@/lib/books/journal/name-held.ts'
 import type { Collection, Environment, Prisma, Quote, Sale, Ticket } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
@@ -77,8 +76,7 @@ export async function lockBasket(tx: Tx, ticketId: string): Promise<LockedBasket
   const row = await holdTicket(tx, ticketId)
   if (!row) return null
   await nameHeld(tx, row)
-  const sales = await itemsOf(tx, ticketId)
-  const { heldCents, receivableCents: owedCents, now: lockedAt } = await ticketBalance(tx, ticketId)
+  const { sales, heldCents, owedCents, lockedAt } = await readBasket(tx, ticketId)
   const spokenFor = sales
     .filter(({ state }) => isUnderWay(state))
     .reduce((sum, { priceCents }) => sum + (priceCents ?? 0n), 0n)
@@ -94,17 +92,31 @@ export async function lockBasket(tx: Tx, ticketId: string): Promise<LockedBasket
   }
 }
 
-/** A ticket's items but empty ones (`NOT_EMPTY`), each with its price: one statement, since every press of Sell asks. */
-async function itemsOf(tx: Tx, ticketId: string): Promise<LockedItem[]> {
-  const rows = await tx.$queryRaw<
-    (Sale & { quotedWith: string; quotedIn: Environment; quotedAt: Date; askMs: number })[]
-  >`
-    select s.*, q.credential as "quotedWith", q.environment as "quotedIn", q."createdAt" as "quotedAt", q."askMs"
-    from "Sale" s left join "Quote" q on q.id = s."quoteId"
-    where s."ticketId" = ${ticketId}::uuid
-      and not (s.state = 'draft' and s."typedRecipient" = '' and s."typedAmount" = '')
+type Priced = Sale & { quotedWith: string; quotedIn: Environment; quotedAt: Date; askMs: number }
+type BasketRow = Priced & { ticketCents: Cents; owedCents: Cents; lockedAt: Date }
+
+/**
+ * A ticket's items but empty ones (`NOT_EMPTY`), each with its price, and its money: one statement, since every press of
+ * Sell asks, and none before the lock is held.
+ */
+async function readBasket(tx: Tx, ticketId: string) {
+  const rows = await tx.$queryRaw<BasketRow[]>`
+    select s.*, q.credential as "quotedWith", q.environment as "quotedIn", q."createdAt" as "quotedAt", q."askMs",
+      coalesce(p."heldCents", 0) as "ticketCents", coalesce(p."owedCents", 0) as "owedCents",
+      clock_timestamp()::timestamptz(3) as "lockedAt"
+    from (select) one left join "TicketPosition" p on p."ticketId" = ${ticketId}::uuid
+      left join "Sale" s on s."ticketId" = ${ticketId}::uuid
+        and not (s.state = 'draft' and s."typedRecipient" = '' and s."typedAmount" = '')
+      left join "Quote" q on q.id = s."quoteId"
     order by s.position`
-  return rows.map(({ quotedWith: credential, quotedIn: environment, quotedAt: createdAt, askMs, ...sale }) => {
-    return { ...sale, quote: sale.quoteId === null ? null : { credential, environment, createdAt, askMs } }
-  })
+  const [first] = rows
+  if (!first) throw new Error(`The database did not read ticket ${ticketId}`)
+  const { ticketCents: heldCents, owedCents, lockedAt } = first
+  return { heldCents, owedCents, lockedAt, sales: rows.flatMap((row) => (row.id === null ? [] : [toItem(row)])) }
+}
+
+function toItem(row: BasketRow): LockedItem {
+  const { quotedWith, quotedIn, quotedAt, askMs, ticketCents: _, owedCents: __, lockedAt: ___, ...sale } = row
+  const price = { credential: quotedWith, environment: quotedIn, createdAt: quotedAt, askMs }
+  return { ...sale, quote: sale.quoteId === null ? null : price }
 }

@@ -1,4 +1,5 @@
-import { ticketBalance } from '@/lib/books/journal/balances.ts'
+import { nameHeldNow } from '@/lib/books/journal/name-held.ts'
+import { getPosition } from '@/lib/books/journal/position.ts'
 import { countOpenCollections, countPaid } from '@/lib/counter/collections/queries.ts'
 import { FOLLOWED } from '@/lib/counter/sales/sale-orders.ts'
 import type { RecentSale, WaitingSale } from '@/lib/counter/till-lists/model.ts'
@@ -29,13 +30,12 @@ export async function getTicket(actor: Actor, ticketId: string): Promise<TicketV
 
 /** The ticket a condition finds, for a caller who has checked that it may be shown. */
 export async function viewTicket(where: Prisma.TicketWhereInput): Promise<TicketView | null> {
-  const row = await db().ticket.findFirst({ where, select: TICKET_COLUMNS })
+  const found = await db().ticket.findFirst({ where, select: TICKET_COLUMNS })
+  if (found?.heldUnnamed) await nameHeldNow(found.id)
+  const row = found?.heldUnnamed ? await db().ticket.findFirst({ where, select: TICKET_COLUMNS }) : found
   if (!row) return null
-  const [booked, steps] = await Promise.all([
-    row.tenderedAt ? ticketBalance(db(), row.id) : { heldCents: 0n, receivableCents: 0n },
-    readSteps(row),
-  ])
-  const view = toTicketView(row, { booked, steps }, sharedNow())
+  const [position, steps] = await Promise.all([getPosition(db(), row.id), readSteps(row)])
+  const view = toTicketView(row, { position, steps }, sharedNow())
   return view && { ...view, version: versionOf(view) }
 }
 

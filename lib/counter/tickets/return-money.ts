@@ -17,7 +17,6 @@ import { seal } from '@/lib/platform/sealing/seal.ts'
 import { type Cents, formatSums, formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
 import { isUnderWay } from '@/lib/platform/shared/order-state.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { storeEarmark } from '@/lib/service/standing/earmarks.ts'
 import { moneyOf } from './internal/fund-sale.ts'
 import { isHandled } from './is-handled.ts'
 import { type LockedTicket, lockTicket } from './lock-ticket.ts'
@@ -158,7 +157,6 @@ export async function payBack(tx: Tx, ctx: Ctx, paying: PayingBack): Promise<voi
   if (ticket.sales.some(({ state }) => state === 'quoted')) {
     await tx.ticket.update({ where: { id: ticket.id }, data: { abandonedAt: await databaseNow(tx) } })
   }
-  await storeEarmark(tx, ticket.id)
   const undelivered = ticket.sales.find(({ state }) => isUndone(state))
   // An item that was never sent gets no line of history: history cannot be deleted, and selling such an item again
   // deletes it.

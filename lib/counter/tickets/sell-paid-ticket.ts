@@ -131,7 +131,8 @@ async function claimPaid(item: Waiting, price: ItemPrice | null): Promise<Attemp
     const sought = twinsSought([sale]).sought.map((one) => ({ ...one, soldWith: ticket.id, paidAt: ticket.tenderedAt }))
     for (const twin of sought) await refuseDuplicate(tx, twin, sale.twinReason ?? '')
     await fundSale(tx, ticket, sale)
-    return claimSale(tx, price ? await keepLockedPrice(tx, sale, price) : sale, number, 'paid')
+    const attempt = await claimSale(tx, price ? await keepLockedPrice(tx, sale, price) : sale, number, 'paid')
+    return attempt
   })
 }
 

@@ -15,7 +15,6 @@ import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { type Cents, formatSums, sumCents } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { MINUTE_MS } from '@/lib/platform/shared/time/durations.ts'
-import { storeEarmark } from '@/lib/service/standing/earmarks.ts'
 import { type LockedTicket, lockTicket } from './lock-ticket.ts'
 import type { TicketView } from './model.ts'
 import { standingReturns } from './standing-returns.ts'
@@ -56,7 +55,6 @@ export async function undoReturn({ ctx, input }: { ctx: Ctx; input: UndoReturnIn
     for (const part of wrong) given.push(...(await bookUndo(tx, ctx, ticket, part)))
     // The version before gave it back without naming items.
     await nameHeld(tx, { ...ticket, heldUnnamed: given.some(({ saleId }) => saleId === null) })
-    await storeEarmark(tx, ticket.id)
     const undelivered = ticket.sales.find(({ state }) => isUndone(state))
     if (undelivered) await recordSaleEvent(tx, { saleId: undelivered.id, source: 'till', kind: 'return_undone' })
     else await notifyTicket(tx, ticket)

@@ -1,8 +1,8 @@
 import { thawRates } from '@/lib/books/currencies/model.ts'
 import { waysToReturn } from '@/lib/books/currencies/plan-return.ts'
-import { sumHeldByTicket, sumOwedByTicket } from '@/lib/books/journal/balances.ts'
+import { getPositions } from '@/lib/books/journal/position.ts'
 import { DELIVERABLE_COLUMNS, hasDeliverable } from '@/lib/counter/sales/deliverable.ts'
-import { FOLLOWED_STATES, isUndone } from '@/lib/counter/sales/model.ts'
+import { isUndone } from '@/lib/counter/sales/model.ts'
 import { listRecentSales } from '@/lib/counter/tickets/queries.ts'
 import { showRecipient } from '@/lib/counter/tickets/show-recipient.ts'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
@@ -42,9 +42,9 @@ export async function listToDo(actor: Actor): Promise<ToDoItem[]> {
 /** Tickets that hold cash, unless their payment may be asked for again: the customer may still be here. */
 function moneyUntil(ms: number): Prisma.TicketWhereInput {
   return {
-    holdsMoney: true,
+    position: { freeCents: { gt: 0 } },
     collections: { none: { state: { in: ['sending', 'pending', 'completed'] } } },
-    AND: [{ NOT: unpaidSince(ms) }, { sales: { some: { state: { notIn: [...FOLLOWED_STATES] } } } }],
+    NOT: unpaidSince(ms),
   }
 }
 
@@ -95,14 +95,10 @@ async function rowsOf(lists: readonly string[][]): Promise<HandRow[][]> {
   return lists.map((list) => list.flatMap((id) => byId.get(id) ?? []))
 }
 
-/** The price of items under way stays. */
 async function toGiveBack(rows: HandRow[]): Promise<ToDoItem[]> {
   if (rows.length === 0) return []
-  const held = await sumHeldByTicket(rows.map(({ id }) => id))
-  const free = rows.map((row): [string, Cents] => {
-    const underWay = row.sales.filter(({ state }) => (FOLLOWED_STATES as readonly string[]).includes(state))
-    return [row.id, (held.get(row.id) ?? 0n) - priceOf(underWay)]
-  })
+  const positions = await getPositions(db(), ids(rows))
+  const free = [...positions].map(([id, { freeCents }]) => [id, freeCents] as const)
   const sums = await sumReturns(new Map(free.filter(([, cents]) => cents > 0n)))
   return rows.flatMap((row) => {
     const sale = row.sales.find(({ state }) => isUndone(state)) ?? row.sales[0]
@@ -114,11 +110,11 @@ async function toGiveBack(rows: HandRow[]): Promise<ToDoItem[]> {
 /** If the customer owes something, such as for money that went back before the token came, asks for that first. */
 async function toHandOver(rows: HandRow[], late: readonly LateDeliverable[]): Promise<ToDoItem[]> {
   if (rows.length === 0) return []
-  const owed = await sumOwedByTicket(rows.map(({ id }) => id))
+  const positions = await getPositions(db(), ids(rows))
   return rows.flatMap((row) => {
     const sale = row.sales.find(({ id }) => late.some(({ saleId }) => saleId === id))
     if (!sale) return []
-    const owedCents = owed.get(row.id) ?? 0n
+    const owedCents = positions.get(row.id)?.owedCents ?? 0n
     const isOwed = owedCents > 0n
     return [
       toHand(row, isOwed ? 'ask_to_pay' : 'hand_over', {
@@ -132,6 +128,8 @@ async function toHandOver(rows: HandRow[], late: readonly LateDeliverable[]): Pr
 function toAskAgain(row: HandRow): ToDoItem {
   return toHand(row, 'ask_again', { sale: row.sales[0], sumText: formatUsd(priceOf(row.sales)) })
 }
+
+const ids = (rows: readonly HandRow[]) => rows.map(({ id }) => id)
 
 type About = { sale: HandRow['sales'][number] | undefined; sumText: string }
 

@@ -87,8 +87,8 @@ function isShared({ earmarkedCents, isAwaited }: Balance): boolean {
   return earmarkedCents > 0n || isAwaited
 }
 
-const earmarkedBeside = ({ ticketId, environment }: Spending) => Prisma.sql`"Ticket" t
-  where t.earmarked and t.environment = ${environment}::"Environment" and t.id <> ${ticketId}::uuid`
+const earmarkedBeside = ({ ticketId, environment }: Spending) => Prisma.sql`"TicketPosition" p
+  where p."byPhone" and p."heldCents" > 0 and p.environment = ${environment}::"Environment" and p."ticketId" <> ${ticketId}::uuid`
 
 const awaitedBeside = ({ ticketId, environment }: Spending) => Prisma.sql`
   c.environment = ${environment}::"Environment" and c.state in ('sending', 'pending')
@@ -113,12 +113,7 @@ async function readBalance(tx: Tx, spending: Spending, goodForMs: number): Promi
     ), standing as (
       select t.* from (select) one left join told t on true
     ), earmarked as (
-      select greatest(
-        coalesce((select -sum(p."nativeCents") from "JournalPosting" p
-          where p.account = 'held' and p."accountKey" = t.id::text), 0)
-        - coalesce((select sum(s."priceCents") from "Sale" s
-          where s."ticketId" = t.id and s.state in ('sending', 'pending')), 0), 0) as cents
-      from ${earmarkedBeside(spending)}
+      select p."freeCents" as cents from ${earmarkedBeside(spending)}
     ), awaited as (
       select c."amountCents" as cents, c."createdAt" <= standing."toldAt"
         and (c."notPaidAt" is null or c."notPaidAt" < standing."toldAt") as unheard
@@ -140,21 +135,4 @@ async function readBalance(tx: Tx, spending: Spending, goodForMs: number): Promi
     from standing`
   if (!row) throw new Error('The balance could not be read')
   return row
-}
-
-/** Stores whether a ticket's money is held (money rule 2). Call it under the ticket's lock, after a booking. */
-export async function storeEarmark(tx: Tx, ticketId: string): Promise<void> {
-  await tx.$executeRaw`
-    with held as (
-      select coalesce(sum("nativeCents"), 0) < 0 as "isAny" from "JournalPosting"
-      where account = 'held' and "accountKey" = ${ticketId}
-    ), payment as (
-      select exists (select 1 from "Collection" where "ticketId" = ${ticketId}::uuid
-        and state not in ('failed', 'reversed', 'not_made')) as stands
-    ), money as (
-      select "isAny" as "holdsMoney", "isAny" and stands as earmarked from held, payment
-    )
-    update "Ticket" t set earmarked = money.earmarked, "holdsMoney" = money."holdsMoney" from money
-    where t.id = ${ticketId}::uuid
-      and (t.earmarked <> money.earmarked or t."holdsMoney" <> money."holdsMoney")`
 }

@@ -15,7 +15,7 @@ begin
   return null;
 end $$;
 create trigger follow_held after insert on "JournalPosting"
-  for each row when (new.account = 'held') execute function follow_held();
+  for each row when (new.account in ('held', 'receivable')) execute function follow_held();
 
 -- The version before removes items that wait without knowing of their money: it stays on the ticket.
 create function keep_held_of_removed() returns trigger language plpgsql as $$

@@ -23,15 +23,15 @@ export const BALANCE: readonly NamedMutant[] = [
   {
     name: 'a ticket may not spend its own earmarked money',
     file: 'lib/service/standing/earmarks.ts',
-    find: ' and t.id <> ${ticketId}::uuid',
+    find: ' and p."ticketId" <> ${ticketId}::uuid',
     replace: '',
     tests: ['earmarks', 'money-rules-standing'],
   },
   {
     name: 'an earmark goes while money is held',
     file: 'lib/service/standing/earmarks.ts',
-    find: '"isAny" and stands as earmarked',
-    replace: 'not "isAny" and stands as earmarked',
+    find: 'where p."byPhone" and p."heldCents" > 0',
+    replace: 'where not p."byPhone" and p."heldCents" > 0',
     tests: ['pay-out', 'money-rules-standing'],
   },
   {

@@ -3,7 +3,6 @@ import { inTransaction, type Tx } from '@/lib/platform/database/db.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
 import { MINUTE_MS } from '@/lib/platform/shared/time/durations.ts'
 import { concludeNotTaken, type Ending } from '@/lib/service/orders/attempts.ts'
-import { storeEarmark } from '@/lib/service/standing/earmarks.ts'
 import { COLLECTION_ORDERS, lockCollection, recordCollectionEvent } from '../collection-orders.ts'
 
 /**
@@ -12,9 +11,8 @@ import { COLLECTION_ORDERS, lockCollection, recordCollectionEvent } from '../col
 export function concludeNotMade({ tx, ...ending }: Ending & { tx?: Tx }): Promise<boolean> {
   const { attempt, refusal, source } = ending
   return inTransaction(tx, async (inner) => {
-    const { ticketId } = await lockCollection(inner, attempt.id)
+    await lockCollection(inner, attempt.id)
     if (!(await concludeNotTaken(inner, COLLECTION_ORDERS, ending))) return false
-    await storeEarmark(inner, ticketId)
     const detail = refusal ? { code: refusal.code } : {}
     const move = { kind: 'not_made', from: 'sending', to: 'not_made' } as const
     await recordCollectionEvent(inner, { collectionId: attempt.id, source, ...move, detail })
@@ -34,7 +32,6 @@ export async function concludeForgottenPayment(tx: Tx, { collectionId, refusal, 
     data: { ...ended, state: 'not_made', refusal },
     select: { id: true },
   })
-  await storeEarmark(tx, row.ticketId)
   const move = { kind: 'not_made', from: 'pending', to: 'not_made' } as const
   await recordCollectionEvent(tx, { collectionId, source, ...move, detail: { code: refusal.code } })
   return true

@@ -18,7 +18,6 @@ import { sharedNow } from '@/lib/platform/shared/time/now.ts'
 import type { Collection } from '@/lib/service/api/contract/money-in.ts'
 import type { Transaction } from '@/lib/service/api/contract/transaction.ts'
 import { FIRST_CHECK_MS } from '@/lib/service/orders/schedule.ts'
-import { storeEarmark } from '@/lib/service/standing/earmarks.ts'
 import { lockLostTicket, shiftOf, type TicketPlace } from './lost-ticket.ts'
 
 type LostSale = {
@@ -179,7 +178,6 @@ async function bookCash(tx: Tx, ticket: Ticket, { id, priceCents }: Priced): Pro
   const sale = money.items.find((item) => item.id === id)
   const funded = sale && fundItem(ticket.id, money, sale)
   if (funded) await postEntry(tx, funded, allotmentOf(ticket, id))
-  await storeEarmark(tx, ticket.id)
 }
 
 async function bookUncounted(tx: Tx, ticket: Ticket, share: Share & { saleId: string }): Promise<void> {

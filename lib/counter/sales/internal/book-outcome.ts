@@ -5,7 +5,6 @@ import { openShiftAt } from '@/lib/counter/shifts/till-shift.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import type { UpstreamState } from '@/lib/platform/shared/order-state.ts'
-import { storeEarmark } from '@/lib/service/standing/earmarks.ts'
 import type { LockedSale } from '../sale-orders.ts'
 
 type Move = { id: string | null; status: UpstreamState | 'not_sold'; totalDebitCents: Cents }
@@ -43,7 +42,6 @@ export async function bookOutcome(tx: Tx, sale: LockedSale, move: Move, before: 
       staffId: ticket.staffId,
     })
   }
-  await storeEarmark(tx, ticket.id)
 }
 
 function countEndings(tx: Tx, objectId: string): Promise<number> {

@@ -11,9 +11,8 @@ import { bookOutcome } from './book-outcome.ts'
 export function concludeNotSold({ tx, ...ending }: Ending & { tx?: Tx }): Promise<boolean> {
   const { attempt, refusal, source } = ending
   return inTransaction(tx, async (inner) => {
-    const { ticketId } = await lockSale(inner, attempt.id)
+    await lockSale(inner, attempt.id)
     if (!(await concludeNotTaken(inner, SALE_ORDERS, ending))) return false
-    await inner.ticket.update({ where: { id: ticketId }, data: { holdsMoney: true } })
     const detail = refusal ? { code: refusal.code } : {}
     const move = { kind: 'not_sold', from: 'sending', to: 'not_sold' } as const
     await recordSaleEvent(inner, { saleId: attempt.id, source, ...move, detail })
@@ -35,7 +34,6 @@ export async function concludeForgotten(tx: Tx, { saleId, refusal, source }: For
     data: { ...ended, state: 'not_sold', refusal },
     select: { id: true },
   })
-  await tx.ticket.update({ where: { id: sale.ticketId }, data: { holdsMoney: true }, select: { id: true } })
   const { upstreamId: id, totalDebitCents } = sale
   await bookOutcome(tx, sale, { id, status: 'not_sold', totalDebitCents: totalDebitCents ?? 0n }, before)
   const move = { kind: 'not_sold', from: 'pending', to: 'not_sold' } as const

@@ -62,9 +62,10 @@ export async function claimTicket({ ctx, input }: { ctx: Ctx; input: ClaimInput 
     const lacking = lackTold ? null : await lacksChange(tx, ctx, { ticket, till, rows })
     if (lacking !== null) return { kind: 'lacks', currency: lacking }
     const { number, shiftId } = await acceptTender(tx, ctx, { ticket, priceCents })
-    await takeCash(tx, ctx, { ticket, till, shiftId, rows, shares: creditHeld(moneyOf(ticket), priceCents) })
     const attempts: Attempt[] = []
+    // Before the cash, which is then never free: where the ticket stands is stored by each of these statements.
     for (const sale of ticket.sales) attempts.push(await claimSale(tx, sale, number, 'till'))
+    await takeCash(tx, ctx, { ticket, till, shiftId, rows, shares: creditHeld(moneyOf(ticket), priceCents) })
     const detail = { references: attempts.map(({ reference }) => reference), sameSaleReason: input.reason }
     await recordAudit(tx, ctx.actor, { action: 'sale:sell', objectKind: 'ticket', objectId: ticket.id, detail })
     return { kind: 'claimed', attempts }

@@ -6,7 +6,6 @@ import { type Ctx, requireTill } from '@/lib/people/access/authorise.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { storeEarmark } from '@/lib/service/standing/earmarks.ts'
 import type { LockedItem, LockedTicket } from '../lock-ticket.ts'
 import { mayRoundOff } from './claim-ticket.ts'
 import { readCash, takeCash } from './take-cash.ts'
@@ -49,7 +48,6 @@ export async function takeMissing(tx: Tx, ctx: Ctx, missing: Missing): Promise<S
   const intakeId = sale.quoteId ?? refuse('QUOTE_CHANGED')
   await takeCash(tx, ctx, { ticket, till, shiftId, rows, shares, intakeId })
   await raisePrice(tx, ticket.id)
-  await storeEarmark(tx, ticket.id)
   return shares
 }
 

@@ -38,6 +38,7 @@ export const TICKET_COLUMNS = {
   changeToldAt: true,
   customerName: true,
   note: true,
+  heldUnnamed: true,
   tenders: {
     select: {
       intakeId: true,
@@ -64,8 +65,7 @@ export const TICKET_COLUMNS = {
 type TicketRow = Prisma.TicketGetPayload<{ select: typeof TICKET_COLUMNS }>
 
 type Besides = {
-  /** What the books say of the ticket, in USD cents. */
-  booked: { heldCents: Cents; receivableCents: Cents }
+  position: { heldCents: Cents; freeCents: Cents; owedCents: Cents }
   /** The history of each of its sales, by the sale's id. */
   steps: SaleSteps
 }
@@ -73,12 +73,9 @@ type Besides = {
 /** A ticket's row as the screens know it; null if it sells nothing. */
 export function toTicketView(
   row: TicketRow,
-  { booked, steps }: Besides,
+  { position: { heldCents, freeCents, owedCents }, steps }: Besides,
   now: Date,
 ): Omit<TicketView, 'version'> | null {
-  const underWay = row.sales.filter(({ state }) => isUnderWay(state))
-  const free = underWay.reduce((left, { priceCents }) => left - (priceCents ?? 0n), booked.heldCents)
-  const freeCents = free > 0n ? free : 0n
   const returns = standingReturns(row.returns)
   const sales = row.sales.map((one) => ({
     ...toSaleView(one, steps.get(one.id) ?? [], now),
@@ -109,10 +106,10 @@ export function toTicketView(
     sales,
     rates,
     marginCents: marginOf(row.sales.filter(({ state }) => state === 'quoted')),
-    heldCents: booked.heldCents,
+    heldCents,
     freeCents,
-    owedCents: booked.receivableCents,
-    waysBack: waysToReturn(free, { tenders: row.tenders, returns, rates }),
+    owedCents,
+    waysBack: waysToReturn(freeCents, { tenders: row.tenders, returns, rates }),
     tenders: row.tenders
       .filter(({ paysDebt }) => !paysDebt)
       .map(({ paysDebt: _, createdAt: at, ...cash }) => ({ ...cash, at })),

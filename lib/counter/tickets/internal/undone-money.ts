@@ -1,10 +1,10 @@
-import { sumHeldByTicket } from '@/lib/books/journal/balances.ts'
-import { FOLLOWED_STATES, isUndone } from '@/lib/counter/sales/model.ts'
+import { getPositions } from '@/lib/books/journal/position.ts'
+import { isUndone } from '@/lib/counter/sales/model.ts'
 import type { UndoneMoney } from '@/lib/counter/till-lists/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'
 
-type Sold = { id: string; sales: readonly { state: string; priceCents: Cents | null }[] }
+type Sold = { id: string; sales: readonly { state: string }[] }
 
 /**
  * What became of the money of tickets with a sale that came to nothing, by ticket: what the customer is owed beyond
@@ -14,21 +14,15 @@ export async function undoneMoney(tickets: readonly Sold[]): Promise<Map<string,
   const undone = tickets.filter(({ sales }) => sales.some(({ state }) => isUndone(state)))
   const ids = undone.map(({ id }) => id)
   if (ids.length === 0) return new Map()
-  const [held, returned] = await Promise.all([sumHeldByTicket(ids), returnedOf(ids)])
+  const [held, returned] = await Promise.all([getPositions(db(), ids), returnedOf(ids)])
   return new Map(
-    undone.flatMap(({ id, sales }): [string, UndoneMoney][] => {
-      const owedCents = (held.get(id) ?? 0n) - underWay(sales)
+    undone.flatMap(({ id }): [string, UndoneMoney][] => {
+      const owedCents = held.get(id)?.freeCents ?? 0n
       const returnedCents = returned.get(id) ?? 0n
       if (owedCents > 0n) return [[id, { kind: 'owed', sumText: formatUsd(owedCents) }]]
       return returnedCents > 0n ? [[id, { kind: 'returned', sumText: formatUsd(returnedCents) }]] : []
     }),
   )
-}
-
-function underWay(sales: Sold['sales']): Cents {
-  return sales
-    .filter(({ state }) => FOLLOWED_STATES.some((one) => one === state))
-    .reduce((sum, { priceCents }) => sum + (priceCents ?? 0n), 0n)
 }
 
 async function returnedOf(ticketIds: string[]): Promise<Map<string, Cents>> {

@@ -137,7 +137,6 @@ export async function findUnsettled(tx: Tx, ticketIds: readonly string[]): Promi
         where c."ticketId" = t.id and (
           c.state in ('sending', 'pending') or (c.state = 'reversed' and n."collectionId" is null)))
       or exists (
-        select 1 from "JournalPosting" p where p.account in ('held', 'receivable') and p."accountKey" = t.id::text
-        group by p.account having sum(p."nativeCents") <> 0))`
+        select 1 from "TicketPosition" p where p."ticketId" = t.id))`
   return new Set(rows.map(({ id }) => id))
 }

@@ -60,7 +60,7 @@ export async function selectReversedPayments(
 
 export function toPaymentView(row: ReversedPayment, facts: ReversalFacts): PaymentReversalView {
   const { ticket, reversalNote, reversedAt, creditCents, amountCents, settledAt, createdAt } = row
-  const owedCents = facts.owed.get(ticket.id) ?? 0n
+  const owedCents = facts.positions.get(ticket.id)?.owedCents ?? 0n
   const underWay = ticket.sales.some(({ state }) => isUnderWay(state))
   return {
     of: 'payment',

@@ -1,3 +1,4 @@
+import { getPositions } from '@/lib/books/journal/position.ts'
 import { placeOf, TICKET_PLACE } from '@/lib/counter/tickets/ticket-place.ts'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { staffNames } from '@/lib/people/staff/queries.ts'
@@ -9,7 +10,6 @@ const REVEALS = ['token:reveal', 'receipt:share']
 
 export const REVERSED_TICKET_COLUMNS = {
   ...TICKET_PLACE,
-  earmarked: true,
   shift: { select: { openedAt: true, closedAt: true } },
   returns: { select: { id: true, undoesId: true, createdAt: true } },
   _count: { select: { prints: true } },
@@ -22,9 +22,7 @@ export type ReversalFacts = {
   /** Sales or tickets whose token or code was shown to somebody. */
   reveals: ReadonlySet<string>
   people: ReadonlyMap<string, string>
-  /** In USD cents, by ticket; `owed` likewise. */
-  held: ReadonlyMap<string, bigint>
-  owed: ReadonlyMap<string, bigint>
+  positions: Awaited<ReturnType<typeof getPositions>>
 }
 
 type Row = { ticket: { id: string }; reversalNote: NoteRow | null }
@@ -33,29 +31,18 @@ type Row = { ticket: { id: string }; reversalNote: NoteRow | null }
 export async function getReversalFacts(rows: readonly Row[], saleIds: readonly string[]): Promise<ReversalFacts> {
   const ticketIds = [...new Set(rows.map(({ ticket }) => ticket.id))]
   const staffIds = rows.flatMap(({ reversalNote }) => reversalNote?.staffId ?? [])
-  const [seen, people, sums] = await Promise.all([
+  const [seen, people, positions] = await Promise.all([
     db().audit.findMany({
       where: { action: { in: REVEALS }, objectId: { in: [...saleIds, ...ticketIds] } },
       select: { objectId: true },
     }),
     staffNames(db(), staffIds),
-    db().journalPosting.groupBy({
-      by: ['account', 'accountKey'],
-      where: { accountKey: { in: ticketIds }, account: { in: ['held', 'receivable'] } },
-      _sum: { nativeCents: true },
-    }),
+    getPositions(db(), ticketIds),
   ])
-  const balances = (account: string, sign: bigint) =>
-    new Map(
-      sums
-        .filter((sum) => sum.account === account)
-        .map(({ accountKey, _sum }) => [accountKey, sign * (_sum.nativeCents ?? 0n)]),
-    )
   return {
     reveals: new Set(seen.flatMap(({ objectId }) => objectId ?? [])),
     people,
-    held: balances('held', -1n),
-    owed: balances('receivable', 1n),
+    positions,
   }
 }
 

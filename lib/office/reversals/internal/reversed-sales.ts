@@ -44,7 +44,7 @@ export async function selectReversedSales(
 export function toReversalView(row: ReversedSale, facts: ReversalFacts): ReversalView {
   const { ticket, reversalNote, reversedAt } = row
   const has = hasDeliverable(row)
-  const heldCents = facts.held.get(ticket.id) ?? 0n
+  const { heldCents = 0n, byPhone = false } = facts.positions.get(ticket.id) ?? {}
   return {
     of: 'sale',
     ...commonOf({ ticket, reversedAt, note: reversalNote }, facts),
@@ -54,7 +54,7 @@ export function toReversalView(row: ReversedSale, facts: ReversalFacts): Reversa
     price: formatUsd(row.priceCents ?? 0n),
     soldAt: row.claimedAt,
     held: heldCents > 0n ? formatUsd(heldCents) : '',
-    isOnDesk: ticket.earmarked,
+    isOnDesk: byPhone && heldCents > 0n,
     ...suggest({
       hasCode: has.token || has.pin,
       prints: ticket._count.prints,
