@@ -116,6 +116,49 @@ test('a manager creates a preset and assigns it to a till, whose test slip, slip
   await expect(till.getByText('Drawer opened without a sale: 1')).toBeVisible()
 })
 
+test('a print tells how it ended on a page that was left in the middle of it, and is not known after a reload', async ({
+  browser,
+  stack,
+  context,
+  signIn,
+  freshNumber,
+}) => {
+  const till = await signIn(context, 'Rudo')
+  await plugInPrinter(till)
+  const office = await signIn(await browser.newContext({ baseURL: stack.webUrl }), 'Farai')
+  await makePreset(office)
+  await assignPreset(office, till)
+  await till.goto('/printer')
+  await till.getByRole('button', { name: 'Choose printer' }).click()
+  await quoteAirtime(till, freshNumber())
+  await failPrinter(till, 'held')
+  await till.keyboard.press('F9')
+  const onItsWay = till.getByRole('heading', { name: 'The slip is on its way to the printer.' })
+  await expect(onItsWay).toBeVisible()
+  const unplugged = till.getByRole('heading', { name: 'The printer is not connected.' })
+  const leaveAndReturn = async (meanwhile = async () => {}) => {
+    await till.getByRole('link', { name: 'Back to the sale' }).click()
+    await expect(till).toHaveURL(/\/tickets\/[0-9a-f-]{36}$/)
+    await meanwhile()
+    await till.goBack()
+  }
+  const tryAgain = async () => {
+    await failPrinter(till, 'held')
+    await till.getByRole('button', { name: 'Try again' }).click()
+    await expect(onItsWay).toBeVisible()
+  }
+  await leaveAndReturn()
+  await expect(onItsWay).toBeVisible()
+  await failPrinter(till, 'unplugged')
+  await expect(unplugged).toBeVisible()
+  await tryAgain()
+  await leaveAndReturn(() => failPrinter(till, 'unplugged'))
+  await expect(unplugged).toBeVisible()
+  await tryAgain()
+  await till.reload()
+  await expect(till.getByRole('heading', { name: 'It is not known whether the slip printed.' })).toBeVisible()
+})
+
 test('a preset is chosen at the till without a script, and the paper follows it', async ({ shop }) => {
   const paper = () => shop.shown?.page.querySelector('#receipt')?.getAttribute('data-paper')
   const pressed = () => shop.texts('button[aria-pressed=true]')

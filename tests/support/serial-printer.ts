@@ -10,6 +10,9 @@ export async function plugInPrinter(page: Page): Promise<() => Promise<Printed>>
     const kept = window as unknown as { printed: number[] }
     kept.printed = []
     const fails = () => sessionStorage.getItem('printer fails')
+    const untilLetGo = async () => {
+      while (fails() === 'held') await new Promise((resolve) => setTimeout(resolve, 20))
+    }
     const back = new TransformStream()
     const answer = back.writable.getWriter()
     const take = (bytes: Uint8Array) => {
@@ -30,7 +33,11 @@ export async function plugInPrinter(page: Page): Promise<() => Promise<Printed>>
       writable: new WritableStream({ write: take }),
       addEventListener: () => {},
     }
-    const serial = { requestPort: async () => port, getPorts: async () => [port], addEventListener: () => {} }
+    const getPorts = async () => {
+      await untilLetGo()
+      return fails() === 'unplugged' ? [] : [port]
+    }
+    const serial = { requestPort: async () => port, getPorts, addEventListener: () => {} }
     Object.defineProperty(navigator, 'serial', { value: serial })
   })
   return async () => {
@@ -39,8 +46,14 @@ export async function plugInPrinter(page: Page): Promise<() => Promise<Printed>>
   }
 }
 
-/** Sets how the printer of `plugInPrinter` fails from now on; with null it prints again. */
-export async function failPrinter(page: Page, how: 'no_paper' | 'stalled' | 'unplugged' | null): Promise<void> {
+/**
+ * Sets how the printer of `plugInPrinter` fails from now on; with null it prints again. While it is `held`, a page that
+ * has not printed yet waits for its line.
+ */
+export async function failPrinter(
+  page: Page,
+  how: 'held' | 'no_paper' | 'stalled' | 'unplugged' | null,
+): Promise<void> {
   await page.evaluate((told) => {
     if (told) sessionStorage.setItem('printer fails', told)
     else sessionStorage.removeItem('printer fails')

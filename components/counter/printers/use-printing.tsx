@@ -43,12 +43,21 @@ export function FaultActions({ fault, again, choose }: Props) {
   )
 }
 
-/** A print's progress: null before it begins, or the fault that ended it. */
-export type PrintStage = 'sending' | 'sent' | PrinterFault | null
+/** A print's progress, or the fault that ended it. */
+export type ReachedStage = 'sending' | 'sent' | PrinterFault
+/** Null before the print begins. */
+export type PrintStage = ReachedStage | null
 
-/** Prints on this till's printer and tells how that goes; `choose` lets the person pick a printer first. */
-export function usePrinting(setup: PrinterSetup, copyTitle: string) {
-  const [stage, setStage] = useState<PrintStage>(null)
+/**
+ * Prints on this till's printer and tells how that goes; `choose` lets the person pick a printer first. `onStage` is
+ * called for what ends after the component is gone, too.
+ */
+export function usePrinting(setup: PrinterSetup, copyTitle: string, onStage?: (stage: ReachedStage) => void) {
+  const [stage, setShown] = useState<PrintStage>(null)
+  const setStage = (reached: ReachedStage) => {
+    setShown(reached)
+    onStage?.(reached)
+  }
   const busy = useRef(false)
   const { connection } = setup
   /** A second press while the first is under way does nothing. */

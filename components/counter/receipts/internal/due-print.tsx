@@ -7,14 +7,12 @@ import {
   faultIn,
   type PrintStage,
   parsePrintStage,
+  type ReachedStage,
   usePrinting,
 } from '@/components/counter/printers/use-printing.tsx'
 import { recall, remember } from '@/components/ui/focus/tab-memory.ts'
 import type { PrinterSetup } from '@/lib/counter/printers/model.ts'
 import type { Slip } from '@/lib/counter/receipts/model.ts'
-
-/** How the print went so far; stored for the life of the tab, so that a reload prints nothing twice. */
-const printedKey = (due: string) => `printed ${due}`
 
 /** Tells the shop that the print reached the printer. */
 export type NotePrinted = (before: unknown, form: FormData) => Promise<unknown>
@@ -36,47 +34,66 @@ type Props = {
 export function DuePrint({ slip, ticketId, copy, setup, onItsWay, recordPrinted }: Props) {
   const due = `${ticketId} ${copy}`
   const t = useTranslations('printer')
-  const { stage, print, chooseAndPrint, byBrowser } = usePrinting(setup, t('shopCopy'))
-  const [before, setBefore] = useState<PrintStage>(null)
-  const shown = stage ?? before
-  const fault = faultIn(shown)
-  const recordSent = useEffectEvent(() => {
+  const [stage, setStage] = useState<PrintStage>(null)
+  const fault = faultIn(stage)
+  const recordSent = () => {
     const form = new FormData()
     form.set('ticketId', ticketId)
     form.set('copy', String(copy))
     // If this request fails, the token stays listed until somebody says that it was handed over.
     recordPrinted(null, form).catch(() => {})
+  }
+  const { print, chooseAndPrint, byBrowser } = usePrinting(setup, t('shopCopy'), (reached) => {
+    storeStage(due, reached)
+    if (reached === 'sent') recordSent()
   })
   const sendDue = useEffectEvent(() => {
     if (!byBrowser) return void print(slip)
+    storeStage(due, 'sent')
     window.print()
     recordSent()
   })
   useEffect(() => {
+    const showStage = () => setStage(getStage(due))
     let left = false
     void document.fonts.ready.then(() => {
       if (left) return
-      const earlier = parsePrintStage(recall(printedKey(due)))
-      if (earlier) return setBefore(earlier === 'sending' ? 'not_known' : earlier)
-      remember(printedKey(due), byBrowser ? 'sent' : 'sending')
-      sendDue()
+      if (getStage(due)) showStage()
+      else sendDue()
+      listeners.add(showStage)
     })
     return () => {
       left = true
+      listeners.delete(showStage)
     }
-  }, [due, byBrowser])
-  useEffect(() => {
-    if (stage) remember(printedKey(due), stage)
-    if (stage === 'sent') recordSent()
-  }, [due, stage])
+  }, [due])
   return (
     <>
       <div role="status" className="noscript:hidden">
         <h1 className="text-3xl leading-tight font-bold max-phone:text-2xl">
-          {fault ? t(`faults.${fault}`) : shown === 'sent' ? t('sent') : onItsWay}
+          {fault ? t(`faults.${fault}`) : stage === 'sent' ? t('sent') : onItsWay}
         </h1>
       </div>
       {fault && <FaultActions fault={fault} again={() => print(slip)} choose={() => chooseAndPrint(slip)} />}
     </>
   )
+}
+
+/** Stored for the life of the tab, so that a reload prints nothing twice. */
+const printedKey = (due: string) => `printed ${due}`
+
+/** The prints that this page began. They outlive the component that began them, but no reload. */
+const begun = new Set<string>()
+const listeners = new Set<() => void>()
+
+function storeStage(due: string, stage: ReachedStage): void {
+  begun.add(due)
+  remember(printedKey(due), stage)
+  for (const listen of listeners) listen()
+}
+
+/** Null before the print begins; `not_known` if it was being sent when its page was loaded again. */
+function getStage(due: string): PrintStage {
+  const stage = parsePrintStage(recall(printedKey(due)))
+  return stage === 'sending' && !begun.has(due) ? 'not_known' : stage
 }
