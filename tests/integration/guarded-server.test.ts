@@ -1,17 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readBuiltActions } from '../support/doors/post-action.ts'
+import { type BuiltAction, postAction, readBuiltActions } from '../support/doors/post-action.ts'
 import { sendBytes } from '../support/doors/send-bytes.ts'
 import { startWeb, type WebProcess } from '../support/doors/web-process.ts'
+import { rawRequest } from '../support/raw-request.ts'
 import { openShop } from '../support/shop.ts'
 
+/** What a web process answers to requests that no page of this version sends. */
 openShop()
 let web: WebProcess
-let action: string
+let signIn: BuiltAction
 
 beforeAll(async () => {
   web = await startWeb()
-  const actions = readBuiltActions()
-  action = actions.find(({ name }) => name === 'signInWithPasswordAction')?.id ?? expect.unreachable('it is built')
+  signIn =
+    readBuiltActions().find(({ name }) => name === 'signInWithPasswordAction') ?? expect.unreachable('it is built')
 }, 300_000)
 
 afterAll(() => web?.stop())
@@ -68,18 +70,18 @@ test('a form that no page of ours would send makes no fault of ours, wherever it
   timeout: 300_000,
 }, async () => {
   const many = `[${'1,'.repeat(7_000)}"$K1"]`
-  const called = { ...FORM, 'Next-Action': action }
+  const called = { ...FORM, 'Next-Action': signIn.id }
   const forms: Record<string, Omit<Sent, 'target'>> = {
     'a form of another site': { headers: { ...FORM, Origin: 'https://elsewhere.example' }, body: form({ a: 'b' }) },
     'a call of another site': { headers: { ...called, Origin: 'null' }, body: form({ 0: '[]' }) },
     'a form that was cut': { headers: FORM, body: form({ a: 'b' }).slice(0, -8) },
     'a call with many arguments': { headers: called, body: form({ 0: many }) },
-    'the same as text': { headers: { 'Content-Type': 'text/plain', 'Next-Action': action }, body: many },
+    'the same as text': { headers: { 'Content-Type': 'text/plain', 'Next-Action': signIn.id }, body: many },
     'a call that leads nowhere': { headers: called, body: form({ 0: '["$Q9"]' }) },
     'a call that is said twice': { headers: called, body: form({ 0: '["$K1"]', S0: '["$Q9"]' }) },
     'a state that leads nowhere': {
       headers: FORM,
-      body: form({ $ACTION_REF_1: '', '$ACTION_1:0': `{"id":"${action}","bound":"$@9"}` }),
+      body: form({ $ACTION_REF_1: '', '$ACTION_1:0': `{"id":"${signIn.id}","bound":"$@9"}` }),
     },
     'a call of no action': { headers: { ...FORM, 'Next-Action': 'x' }, body: form({ 0: '[]' }) },
     'a form of no action': { headers: FORM, body: form({ $ACTION_ID_x: '' }) },
@@ -198,4 +200,47 @@ test('requests that come together, in pieces or unfinished, are answered each fo
   }
   expect((await sendBytes(web.url, [page(true)])).statuses).toEqual([200])
   expect(web.output()).not.toMatch(/unhandled|uncaught/i)
+})
+
+/** An action of a version that named it otherwise. */
+const gone = (): BuiltAction => ({ ...signIn, id: signIn.id.replace(/.{6}$/, '000000'), address: '/sign-in' })
+const ofOurs = () => ({ origin: web.url })
+
+test('a form posted without a script from a page of another version leads to a page that says so', async () => {
+  const posted = await postAction(web.url, gone(), { fields: { username: 'tendai' }, headers: ofOurs(), state: false })
+  expect(posted).toMatchObject({ status: 303, refused: 'PROGRAM_UPDATED' })
+  const told = await (await fetch(new URL(posted.to ?? '', web.url))).text()
+  expect(told).toContain('the program was updated')
+})
+
+test('a press with a script is told by Next’s own mark, from which its page knows', async () => {
+  const posted = await postAction(web.url, gone(), { fields: {}, headers: ofOurs(), state: true })
+  expect(posted).toMatchObject({ status: 409, to: null })
+})
+
+test('a form posted through a proxy that does not pass the Host is read, and one of another site is still refused', async () => {
+  const body = `--x\r\nContent-Disposition: form-data; name="$ACTION_ID_${gone().id}"\r\n\r\n\r\n--x--\r\n`
+  const post = async (origin: string) => {
+    const headers = { origin, host: 'inside:3000', 'content-type': 'multipart/form-data; boundary=x' }
+    const length = { 'content-length': String(body.length) }
+    const given = { method: 'POST', headers: { ...headers, ...length }, body: [body] }
+    const { status, headers: told } = await rawRequest(web.url, '/sign-in', given)
+    return `${status} ${new URL(told.location ?? '', web.url).searchParams.get('problem')}`
+  }
+  expect(await post(web.url)).toBe('303 PROGRAM_UPDATED')
+  expect(await post('https://elsewhere.example')).toBe('303 FORM_NOT_OURS')
+})
+
+test('a request that comes while the web process starts is watched like any other', async () => {
+  const later = await fetch(`${web.url}/api/health/ready`)
+  const watched = ['x-content-type-options', 'referrer-policy', 'content-security-policy', 'cache-control']
+  const headers = (answer: Response | null) => watched.map((name) => [name, answer?.headers.get(name)])
+  expect(headers(later)).toContainEqual(['x-content-type-options', 'nosniff'])
+  expect(headers(web.first())).toEqual(headers(later))
+})
+
+test('a connection is kept for longer than any proxy keeps one, so that no press meets its end', async () => {
+  const answer = await fetch(`${web.url}/api/health/live`, { headers: { connection: 'keep-alive' } })
+  // nginx keeps one for 60 seconds, Caddy for 120.
+  expect(answer.headers.get('keep-alive')).toBe('timeout=130')
 })

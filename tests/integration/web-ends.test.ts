@@ -45,13 +45,6 @@ async function openScreen(url: string, headers: Record<string, string>) {
   return { told: () => told.join(''), ended }
 }
 
-test('a connection is kept for longer than any proxy keeps one, so that no press meets its end', async () => {
-  const web = await newWeb()
-  const answer = await fetch(`${web.url}/api/health/live`, { headers: { connection: 'keep-alive' } })
-  // nginx keeps one for 60 seconds, Caddy for 120.
-  expect(answer.headers.get('keep-alive')).toBe('timeout=130')
-})
-
 test('a web process told to end lets a sale under way finish, sends live screens elsewhere, and exits 0 within 30 s', async () => {
   const web = await newWeb()
   const cashier = await signInCaller(web.url, { role: 'cashier' })
