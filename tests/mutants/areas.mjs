@@ -168,6 +168,7 @@ export const AREAS = {
         'sum-shown',
         'basket',
         'own-money-only',
+        'debt-paid',
       ],
       ...['sell-again', 'intent-of-another', 'press-sell', 'late-prices', 'return-environment'],
       'lib/platform/env/choose-credential.test.ts',

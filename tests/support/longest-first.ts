@@ -12,7 +12,7 @@ const LONGEST = [
   'tests/integration/backup',
   'tests/integration/other-service',
   'tests/integration/erase-customer',
-  'tests/integration/counter-of-roles',
+  'tests/integration/counter-pages',
   'tests/integration/lost-connection',
   'tests/integration/embedded-postgres',
   'tests/integration/embedded-postgres-recovery',

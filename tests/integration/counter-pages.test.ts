@@ -1,6 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { GIVABLE, type Permission } from '@/lib/people/access/model.ts'
+import { giveUpTicket } from '@/lib/counter/tickets/give-up-ticket.ts'
+import { payDebt } from '@/lib/counter/tickets/pay-debt.ts'
+import { payOut } from '@/lib/counter/tickets/pay-out.ts'
+import { watchCollections } from '@/lib/jobs/watch-lists.ts'
+import { type Actor, GIVABLE, type Permission } from '@/lib/people/access/model.ts'
 import { PERMISSION_GROUPS, withBrought } from '@/lib/people/roles/model.ts'
+import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
 import { readDoors } from '../../scripts/doors/read-doors.ts'
 import { collect, deposit, followNow } from '../support/collect.ts'
 import { callerBrowser } from '../support/doors/caller-browser.ts'
@@ -9,13 +15,18 @@ import { readBuiltActions } from '../support/doors/post-action.ts'
 import { startWeb, type WebProcess } from '../support/doors/web-process.ts'
 import { giveRole } from '../support/give-role.ts'
 import { portalOf } from '../support/portal.ts'
-import { AIRTIME, ELECTRICITY, makeDue, quote, sellNow, VOUCHER } from '../support/sell.ts'
+import { AIRTIME, bookedFor, ELECTRICITY, makeDue, quote, sellNow, VOUCHER } from '../support/sell.ts'
 import { open } from '../support/shifts.ts'
-import { openShop } from '../support/shop.ts'
+import { openShop, openTill } from '../support/shop.ts'
 import { sweep } from '../support/sweep.ts'
+import { cut, type Wire } from '../support/wire.ts'
 
-/** The counter's screens as roles that lack one permission each: none shows a button or link that would be refused. */
-const shop = openShop()
+/**
+ * The counter's pages, as a web process sends them. First as roles that lack one permission each: none shows a button or
+ * link that would be refused.
+ */
+const wire = {} as Wire
+const shop = openShop({ onWire: (line) => Object.assign(wire, line) })
 let web: WebProcess
 let seller: Caller
 let pages: string[] = []
@@ -144,4 +155,86 @@ test('cash beside a declined payment is handed over by who may give money back; 
   expect(await pageOf(withBrought([...COUNTER]))).toEqual(giving)
   const asking = { handsOver: false, mayLeave: true, asksOther: true, nextOn: 'Enter' }
   expect(await pageOf(without('money:return'))).toEqual(asking)
+})
+
+const CLOSED = 'the utility has closed electricity'
+
+test('electricity is not called closed by the utility while the Service does not answer, and is sold once it does', async () => {
+  const page = async () => (await fetch(`${web.url}/sell/electricity`, { headers: seller.headers })).text()
+  wire.does({ method: 'GET', path: /\/products/, act: cut })
+  const without = await page()
+  expect(without).toContain('>The Service did not answer')
+  expect(without).not.toContain(`>Nothing can be sold: ${CLOSED}`)
+  wire.does()
+  const again = await page()
+  expect(again).not.toContain('>The Service did not answer')
+  expect(again).not.toContain(`>Nothing can be sold: ${CLOSED}`)
+})
+
+test('while the first payment may still come, the page of a second that was declined does not say that nothing is owed', async () => {
+  const caller = await signInCaller(web.url, { role: 'cashier' })
+  const supervisor = { ...(await openTill('HRE-01', 'Tendai', 'supervisor')), till: caller.actor.till }
+  const portal = portalOf(shop.simulator.url)
+  const ticket = await quote(caller.actor, { ...AIRTIME, recipient: '263778500001' })
+  await portal.faults([{ match: { method: 'POST', path: '/collections' }, kind: 'hold', times: 2 }])
+  const first = await collect(caller.actor, ticket, { phone: '0772600001' })
+  const second = await collect(supervisor, ticket, { phone: '0772600002', bothMayBePaid: true })
+  await portal.customer(second.upstreamId ?? '', 'decline')
+  await followNow(caller.actor, second)
+
+  const page = callerBrowser(web.url, caller)
+  await page.open(`/tickets/${ticket.id}`)
+  expect(page.text).not.toContain('Nothing is owed')
+  expect(page.text).not.toContain('Cancel sale')
+  expect(page.text).toContain('No money yet. We have requested $5.00 by EcoCash. 077 260 0001 now shows a request')
+  expect(page.text).toContain('Check with the Service')
+  expect(page.text).toContain('Stop waiting')
+  await portal.customer(first.upstreamId ?? '', 'approve')
+  await followNow(caller.actor, first)
+  await page.open(`/tickets/${ticket.id}`)
+  expect(page.text).toContain('Delivered')
+})
+
+/** Two ways to ask for $10.00 by phone of a payer whose payment the Service reverses, with nothing sent for it. */
+const NOTHING_SENT = {
+  'a ticket whose item was never sent': async (by: Actor) => {
+    const ticket = await quote(by, { ...AIRTIME, recipient: '263778400010', amount: '10' })
+    const asked = await collect(by, ticket, { phone: '263000000004' })
+    await giveUpTicket({ ctx: { actor: by }, input: { ticketId: asked.ticketId } })
+    return { asked, page: `/tickets/${asked.ticketId}` }
+  },
+  'a deposit': async (by: Actor) => {
+    const asked = await deposit(by, { phone: '263000000004', amount: '10' })
+    return { asked, page: `/collect/${asked.ticketId}` }
+  },
+}
+
+test.each(Object.entries(NOTHING_SENT))('what is owed on %s is taken on its page', async (_what, ask) => {
+  const caller = await signInCaller(web.url, { role: 'cashier' })
+  await open(caller.actor, { USD: '50' })
+  const { asked, page } = await ask(caller.actor)
+  const { ticketId } = await followNow(caller.actor, asked)
+  const supervisor = { ...(await openTill('HRE-01', 'Tendai', 'supervisor')), till: caller.actor.till }
+  const input = { ticketId, intentId: randomUUID(), amount: '', identity: '63-1234567A42' }
+  await payOut({ ctx: { actor: supervisor }, input })
+  await portalOf(shop.simulator.url).advance(130)
+  await watchCollections(credentialNamed('demo'))
+  expect(await bookedFor(ticketId)).toMatchObject({ receivable: 1000, drawer: -1000 })
+
+  const shown = callerBrowser(web.url, caller)
+  await shown.open(page)
+  expect(shown.text).toContain('The customer owes $10.00.')
+  expect(shown.text).not.toContain('The goods came')
+  await shown.press(/^Confirm cash taken/, { amount: '4' })
+  expect(shown.shown?.url.pathname).toBe(page)
+  expect(shown.text).toContain('The customer owes $6.00.')
+  const atOtherTill = { ticketId, intentId: randomUUID(), amount: '5' }
+  await payDebt({ ctx: { actor: shop.actor }, input: atOtherTill })
+  await shown.press(/^Confirm cash taken/)
+  expect(shown.text).toContain('the debt has changed and is now $1.00')
+  await shown.open(page)
+  await shown.press(/^Confirm cash taken/)
+  expect(shown.text).not.toContain('The customer owes')
+  expect(shown.text).toContain('Paid later in cash$4.00 + $5.00 + $1.00')
+  expect(await bookedFor(ticketId)).toEqual({})
 })
