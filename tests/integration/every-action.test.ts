@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Permission, Role } from '@/lib/people/access/model.ts'
 import { ROLES } from '@/lib/people/access/model.ts'
+import { OWN_CODE_MINUTES, spends } from '@/lib/people/access/spending.ts'
+import { SESSION_SECONDS, sealSession } from '@/lib/people/sessions/session-token.ts'
+import { db } from '@/lib/platform/database/db.ts'
 import { OPEN_DOORS } from '../../scripts/doors/open-doors.ts'
 import { type Door, readDoors } from '../../scripts/doors/read-doors.ts'
 import { allForms } from '../support/doors/all-forms.ts'
@@ -20,7 +23,10 @@ import { WHO_MAY } from '../support/role-table.ts'
 import { openShop } from '../support/shop.ts'
 import { giveAuthenticator } from '../support/top-up.ts'
 
-/** Every server action over HTTP, as everybody, with a form that works for the one who may. */
+/**
+ * Every server action over HTTP, as everybody, with a form that works for the one who may; then those that spend, as a
+ * session that somebody stole, whose own code is old.
+ */
 const shop = openShop()
 const doors = readDoors().filter(({ kind, name }) => kind === 'action' && !(name in OPEN_DOORS))
 const forms = new Map<string, WalkForm>()
@@ -73,7 +79,7 @@ function callersFor(door: Door, form: WalkForm): { caller: Caller; allowed: bool
   return [...local, { caller: unproven, allowed: roles.includes('manager') && !isOffice }, ...distant]
 }
 
-function post(door: Door, fields: Fields, { headers }: Caller): Promise<Posted> {
+function post(door: Door, fields: Fields, { headers }: Pick<Caller, 'headers'>): Promise<Posted> {
   const action = built.find(({ name, file }) => name === door.name && file === door.file)
   if (!action) throw new Error(`${door.name} is not in the build`)
   return postAction(web.url, action, { fields, headers, state: door.maker !== 'pageAction' })
@@ -134,3 +140,93 @@ async function expectDone(door: Door, form: WalkForm, caller: Caller, fields: Fi
     wrote: form.reads !== true,
   })
 }
+
+/** Sets up a branch with a till and people, so it spends, though the page may be opened to look. */
+const SETS_UP = 'setUpBranchAction'
+const spending = doors.filter(({ name, access }) => {
+  if (access === null || !('permission' in access)) return false
+  return spends(access.permission as Permission) || name === SETS_UP
+})
+
+/** Another session of the same person at the same till, whose code is that many minutes old. */
+async function stolenFrom(
+  { actor, headers }: Caller,
+  minutes: number,
+): Promise<{ id: string; headers: Caller['headers'] }> {
+  const { id } = await db().staffSession.create({
+    data: {
+      staffId: actor.staffId,
+      tillId: actor.till?.id ?? null,
+      provenAt: new Date(Date.now() - minutes * 60_000),
+      expiresAt: new Date(Date.now() + SESSION_SECONDS * 1000),
+      activeAt: new Date(Date.now() + SESSION_SECONDS * 1000),
+    },
+  })
+  const till = headers.cookie?.split('; ')[1]
+  return { id, headers: { ...headers, cookie: `pos-session=${await sealSession(id)}; ${till}` } }
+}
+
+const withoutCode = ({ code: _, ...fields }: Fields): Fields => fields
+const asksCode = ({ status, to, refused }: Posted) => {
+  return status < 400 && (refused === 'CODE_NEEDED' || /^\/prove\?from=/.test(to ?? ''))
+}
+
+test.each(spending)('$file $name: is refused to a session whose code is old, and nothing is written', async (door) => {
+  const owner = await signInCaller(web.url, { role: 'owner', at: atHome.cashier })
+  const fields = withoutCode((await formOf(door)?.fill(owner.actor)) ?? expect.unreachable('has a form'))
+  const stolen = await stolenFrom(owner, OWN_CODE_MINUTES + 1)
+  await written()
+  const posted = await post(door, fields, stolen)
+  expect(asksCode(posted), `${posted.status} ${posted.to} ${posted.refused}`).toBe(true)
+  expect(await written()).toEqual([])
+})
+
+test('the walk knows the doors that spend: tills, people, roles, limits, prices, payouts, top-ups, keys, and who hears of them', () => {
+  expect(spending.map(({ name }) => name)).toEqual(
+    expect.arrayContaining([
+      ...[
+        'issueEnrolmentCodeAction',
+        'enrolThisTillAction',
+        'revokeTillAction',
+        'hireStaffAction',
+        'resetSecretAction',
+      ],
+      ...['importPeopleAction', 'editStaffAction', 'reactivateStaffAction', 'makeRoleAction', 'changeRoleAction'],
+      ...['changeBranchAction', 'importBranchesAction', 'setProductPriceAction', 'planPriceAction', 'setRateAction'],
+      ...['moveSafeAction', 'askTopUpAction', 'setDayLimitAction', 'setKeyExpiryAction', 'setAlertRuleAction', SETS_UP],
+    ]),
+  )
+})
+
+const doorNamed = (wanted: string) => spending.find(({ name }) => name === wanted) ?? expect.unreachable(wanted)
+const hired = (username: string) => ({
+  ...{ name: 'Tatenda', username, role: 'supervisor', branches: [PLACE.branch], locale: 'en' },
+})
+
+test('one code covers a visit: it is taken with the form that asks for it, and the next form needs none', async () => {
+  const owner = await signInCaller(web.url, { role: 'owner', at: atHome.cashier })
+  const code = await giveAuthenticator(owner.actor)
+  const own = await stolenFrom(owner, OWN_CODE_MINUTES + 1)
+  const hire = doorNamed('hireStaffAction')
+  const asked = { ownCodeAsked: '1' }
+  expect((await post(hire, { ...hired('visit-0'), ...asked, code: '000000' }, own)).refused).toBe('CODE_WRONG')
+  expect((await post(hire, { ...hired('visit-1'), ...asked, code: await code() }, own)).refused).toBeNull()
+  const enrol = doorNamed('issueEnrolmentCodeAction')
+  expect((await post(enrol, { branch: PLACE.branch, number: '' }, own)).refused).toBeNull()
+  const later = { provenAt: new Date(Date.now() - (OWN_CODE_MINUTES + 1) * 60_000) }
+  await db().staffSession.update({ where: { id: own.id }, data: later })
+  expect((await post(hire, hired('visit-2'), own)).refused).toBe('CODE_NEEDED')
+  expect(await db().staff.count({ where: { username: { startsWith: 'visit-' } } })).toBe(1)
+})
+
+test('a manager who is changed needs a code of their own each time, which the form’s one code is', async () => {
+  const owner = await signInCaller(web.url, { role: 'owner', at: atHome.cashier })
+  const code = await giveAuthenticator(owner.actor)
+  const manager = await signInCaller(web.url, { role: 'manager', at: atHome.cashier })
+  const reset = doorNamed('resetSecretAction')
+  const fields = { staffId: manager.actor.staffId, kind: 'pin' }
+  const fresh = await stolenFrom(owner, 0)
+  expect((await post(reset, fields, fresh)).refused).toBe('CODE_NEEDED')
+  const old = await stolenFrom(owner, OWN_CODE_MINUTES + 1)
+  expect((await post(reset, { ...fields, code: await code() }, old)).refused).toBeNull()
+})
