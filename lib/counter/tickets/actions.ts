@@ -24,7 +24,7 @@ import { collectFirst } from './collect-first.ts'
 import { findSales } from './find-sales.ts'
 import { noteTicket } from './note-ticket.ts'
 import { payDebt } from './pay-debt.ts'
-import { insteadOf, isOtherQuantity, keptOf, pressSell, readSellForm } from './press-sell.ts'
+import { isOtherQuantity, keptOf, pressSell, readSellForm } from './press-sell.ts'
 import { priceAllIn } from './price-all-in.ts'
 import { quoteFavourite } from './quote-favourite.ts'
 import { keepRecipient, type Opened, quoteTicket, requoteTicket } from './quote-ticket.ts'
@@ -149,9 +149,9 @@ export const sellTicketAction = pageAction('sale:create', readSellForm, pressSel
     return how === 'changed' ? changedPage(keptOf(input)) : soldPage(input)
   },
   refusedTo: (input, refusal) => {
-    const instead = insteadOf(input)
-    if (instead === null) return refusedPage(refusal)
-    return (isOtherQuantity(input) || instead === 'quantity' ? toldOfQuantity : toldBesideTyped)(keptOf(input), refusal)
+    const { act } = input.press
+    if (act === 'sell') return refusedPage(refusal)
+    return (isOtherQuantity(input) || act === 'set_quantity' ? toldOfQuantity : toldBesideTyped)(keptOf(input), refusal)
   },
 })
 

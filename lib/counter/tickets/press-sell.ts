@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { CashInput } from '@/lib/books/currencies/model.ts'
-import { SALE_KINDS } from '@/lib/counter/kinds/model.ts'
+import { SALE_KINDS, type SaleKind } from '@/lib/counter/kinds/model.ts'
 import type { BesidePriceFields, InsteadOfSelling } from '@/lib/counter/ticket-forms/model.ts'
 import type { Ctx } from '@/lib/people/access/authorise.ts'
 import { parseForm, text, ticked } from '@/lib/people/requests/posted-form.ts'
@@ -36,7 +36,14 @@ const SellForm = z.object({
   quantity: z.string().max(3).optional(),
 })
 
+type Posted = z.infer<typeof SellForm>
 type Input = ReturnType<typeof readSellForm>
+
+/** What the pressed button of the form does: it sells, or changes the ticket in place of that. */
+type Press =
+  | { act: 'sell' | 'price_again' | 'save_note' | 'set_quantity' | 'work_out_change' | 'collect' }
+  | { act: 'remove' | 'price_all_in' | 'edit'; saleId: string }
+  | { act: 'add'; kind: SaleKind }
 
 /** Reads the form that sells, with what was typed and chosen beside the price. */
 export function readSellForm(form: FormData) {
@@ -44,8 +51,33 @@ export function readSellForm(form: FormData) {
   const cash = readCashForm(form)
   return {
     ...posted,
+    press: pressOf(posted),
     cash: posted.gives === '' ? cash : inDollars(cash, posted.gives),
     noted: readNoted(form),
+  }
+}
+
+function pressOf(posted: Posted): Press {
+  const { instead, removes, allIn, edits, gives } = posted
+  if (removes) return { act: 'remove', saleId: removes }
+  if (allIn) return { act: 'price_all_in', saleId: allIn }
+  if (edits) return { act: 'edit', saleId: edits }
+  if (gives !== '') return { act: 'work_out_change' }
+  switch (instead) {
+    case undefined:
+      return { act: isOtherQuantity(posted) ? 'set_quantity' : 'sell' }
+    case 'quantity':
+      return { act: 'set_quantity' }
+    case 'again':
+      return { act: 'price_again' }
+    case 'note':
+      return { act: 'save_note' }
+    case 'cash':
+      return { act: 'work_out_change' }
+    case 'collect':
+      return { act: 'collect' }
+    default:
+      return { act: 'add', kind: instead }
   }
 }
 
@@ -62,36 +94,33 @@ function inDollars(cash: CashInput, text: string): CashInput {
  */
 export async function pressSell({ ctx, input }: { ctx: Ctx; input: Input }) {
   if (input.noted) await noteTicket({ ctx, input: input.noted })
-  const instead = insteadOf(input)
-  return instead === null ? sellTicket({ ctx, input }) : change(ctx, input, instead)
-}
-
-async function change(ctx: Ctx, input: Input, instead: NonNullable<ReturnType<typeof insteadOf>>) {
-  const { ticketId, removes = '', allIn = '', edits = '', saleId = '', quantity = '' } = input
-  switch (instead) {
+  const { ticketId, press, saleId = '', quantity = '' } = input
+  switch (press.act) {
+    case 'sell':
+      return sellTicket({ ctx, input })
     case 'remove':
-      return (await removeItem({ ctx, input: { ticketId, saleId: removes } })) === 0 ? 'emptied' : 'changed'
-    case 'quantity':
+      return (await removeItem({ ctx, input: { ticketId, saleId: press.saleId } })) === 0 ? 'emptied' : 'changed'
+    case 'set_quantity':
       await setQuantity({ ctx, input: { ticketId, saleId, quantity } })
       return 'changed'
     // The others of a quantity cost what the first does.
-    case 'allIn':
-      await priceAllIn({ ctx, input: { ticketId, saleId: allIn } })
+    case 'price_all_in':
+      await priceAllIn({ ctx, input: { ticketId, saleId: press.saleId } })
       return priceTyped(ctx, input, 'changed')
-    case 'again':
+    case 'price_again':
       if ((await requoteTicket({ ctx, input: { ticketId } })).soldBefore) return 'sold_before'
       return priceTyped(ctx, input, 'changed')
-    case 'note':
+    case 'save_note':
       return priceTyped(ctx, input, 'changed')
-    case 'cash':
+    case 'work_out_change':
       return priceTyped(ctx, input, 'worked_out')
     case 'collect':
       return priceTyped(ctx, input, 'collect')
     case 'edit':
-      return priceTyped(ctx, input, { asks: edits })
-    default:
+      return priceTyped(ctx, input, { asks: press.saleId })
+    case 'add':
       await priceTyped(ctx, input, 'changed')
-      return { asks: await addItem({ ctx, input: { ticketId, kind: instead } }) }
+      return { asks: await addItem({ ctx, input: { ticketId, kind: press.kind } }) }
   }
 }
 
@@ -103,19 +132,8 @@ async function priceTyped<How>(ctx: Ctx, input: Input, how: How): Promise<How> {
 }
 
 /** Whether a quantity was typed that is not the shown price's. */
-export function isOtherQuantity({ quantity, quoteIds }: Input): boolean {
+export function isOtherQuantity({ quantity, quoteIds }: Pick<Posted, 'quantity' | 'quoteIds'>): boolean {
   return quantity !== undefined && quantity !== String(quoteIds.length)
-}
-
-/** What the press does in place of selling; null if it sells. */
-export function insteadOf(input: Input) {
-  const { instead, removes, allIn, edits, gives } = input
-  if (removes) return 'remove'
-  if (allIn) return 'allIn'
-  if (edits) return 'edit'
-  if (gives !== '') return 'cash'
-  if (instead) return instead
-  return isOtherQuantity(input) ? 'quantity' : null
 }
 
 /** What stands beside the price again, once the press has changed the items. */
