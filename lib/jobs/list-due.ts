@@ -1,4 +1,4 @@
-import { PAID_UNSOLD } from '@/lib/counter/tickets/lease-paid-unsold.ts'
+import { PAID_UNSOLD } from '@/lib/counter/tickets/sell-paid-ticket.ts'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { DUE_EVENTS } from '@/lib/office/webhook-inbox/handle-due.ts'
 import { db } from '@/lib/platform/database/db.ts'

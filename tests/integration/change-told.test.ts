@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noteChangeTold } from '@/lib/counter/tickets/note-change-told.ts'
+import { noteChangeTold } from '@/lib/counter/tickets/note-ticket.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { AIRTIME, quote, quoteMore, sell, viewOf } from '../support/sell.ts'

@@ -3,7 +3,7 @@ import { askAboutCollection, followCollection } from '@/lib/counter/collections/
 import { concludeNotMade } from '@/lib/counter/collections/internal/conclude-collection.ts'
 import { COLLECTION_TRANSITIONS, type CollectionState } from '@/lib/counter/collections/model.ts'
 import { postCollection } from '@/lib/counter/collections/post-collection.ts'
-import { giveUpTicket } from '@/lib/counter/tickets/give-up-ticket.ts'
+import { giveUpTicket } from '@/lib/counter/tickets/change-basket.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { age, collectionOf, deposit, followNow, incidentsAbout, passForPayment } from '../support/collect.ts'
 import { openShop } from '../support/shop.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { giveUpTicket } from '@/lib/counter/tickets/give-up-ticket.ts'
+import { giveUpTicket } from '@/lib/counter/tickets/change-basket.ts'
 import { payDebt } from '@/lib/counter/tickets/pay-debt.ts'
 import { payOut } from '@/lib/counter/tickets/pay-out.ts'
 import { watchCollections } from '@/lib/jobs/watch-lists.ts'

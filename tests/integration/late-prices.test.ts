@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { priceAllIn } from '@/lib/counter/tickets/change-basket.ts'
 import { collectFirst } from '@/lib/counter/tickets/collect-first.ts'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
-import { priceAllIn } from '@/lib/counter/tickets/price-all-in.ts'
 import { quoteTicket, requoteTicket } from '@/lib/counter/tickets/quote-ticket.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { CollectionView } from '@/lib/counter/collections/model.ts'
-import { giveUpTicket } from '@/lib/counter/tickets/give-up-ticket.ts'
+import { giveUpTicket } from '@/lib/counter/tickets/change-basket.ts'
 import { type PayOutInput, payOut } from '@/lib/counter/tickets/pay-out.ts'
 import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
 import type { Actor } from '@/lib/people/access/model.ts'

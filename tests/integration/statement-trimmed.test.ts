@@ -182,6 +182,8 @@ async function forget(saleId: string): Promise<void> {
     `delete from "JournalPosting" where "entryId" in (select id from "JournalEntry" where "saleId" = '${saleId}')`,
   )
   await withoutGuards(`delete from "JournalEntry" where "saleId" = '${saleId}'`)
+  await withoutGuards(`update "Sale" set "heldCents" = "priceCents" where id = '${saleId}'`)
+  await db().$queryRaw`select store_position("ticketId")::text from "Sale" where id = ${saleId}::uuid`
 }
 
 /** The sale's news arrives after all, dated eleven minutes ago. */

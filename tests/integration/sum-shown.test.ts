@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { giveUpTicket } from '@/lib/counter/tickets/give-up-ticket.ts'
+import { giveUpTicket } from '@/lib/counter/tickets/change-basket.ts'
 import { payOut } from '@/lib/counter/tickets/pay-out.ts'
 import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
 import type { Actor } from '@/lib/people/access/model.ts'

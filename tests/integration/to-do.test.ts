@@ -4,7 +4,7 @@ import { recordPrinted, recordReadOut } from '@/lib/counter/receipts/handed-over
 import { countPrint } from '@/lib/counter/receipts/prints.ts'
 import { applyOutcome } from '@/lib/counter/sales/apply-outcome.ts'
 import { askNow } from '@/lib/counter/tickets/ask-now.ts'
-import { giveUpTicket } from '@/lib/counter/tickets/give-up-ticket.ts'
+import { giveUpTicket } from '@/lib/counter/tickets/change-basket.ts'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
 import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
 import { sellAgain } from '@/lib/counter/tickets/sell-held.ts'

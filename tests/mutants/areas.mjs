@@ -50,9 +50,9 @@ export const AREAS = {
   },
   tickets: {
     mutate: [
-      'lib/counter/tickets/internal/{claim-ticket,claim-sale,keep-problem,take-cash,price-again,price-item,requote-basket}.ts',
+      'lib/counter/tickets/internal/{claim-ticket,keep-problem,take-cash,price-item,requote-basket}.ts',
       'lib/counter/tickets/{lock-ticket,collect-for-ticket}.ts',
-      'lib/counter/tickets/{sell-paid-ticket,lease-paid-unsold,sell-held,return-money,pay-out}.ts',
+      'lib/counter/tickets/{sell-paid-ticket,sell-held,return-money,pay-out}.ts',
     ],
     tests: [
       ...[
@@ -94,7 +94,7 @@ export const AREAS = {
       'lib/counter/shifts/{close-shift,move-cash,open-shift,review-shift,till-shift}.ts',
       'lib/counter/shifts/internal/get-report-facts.ts',
       'lib/service/standing/{earmarks,store-answer,refresh-balance}.ts',
-      'lib/counter/tickets/internal/ready-balance.ts',
+      'lib/counter/tickets/internal/requote-basket.ts',
       'lib/people/branches/refuse-over-cap.ts',
     ],
     tests: [
@@ -122,9 +122,7 @@ export const AREAS = {
   },
   returned: {
     mutate: [
-      'lib/counter/tickets/{undo-return,note-change-told}.ts',
-      'lib/counter/tickets/internal/{refuse-late-money,undone-money,lacks-change}.ts',
-      'lib/counter/tickets/held-for-item.ts',
+      'lib/counter/tickets/{undo-return,note-ticket,find-sales,held-for-item}.ts',
       'lib/books/journal/{held-money,name-held}.ts',
       'lib/service/standing/account.ts',
       'lib/platform/shared/posted-again.ts',
@@ -149,7 +147,7 @@ export const AREAS = {
       'lib/counter/endings/{debts,keep-money}.ts',
       'lib/counter/endings/internal/end-money.ts',
       'lib/counter/tickets/{is-handled,pay-debt,press-sell}.ts',
-      'lib/counter/tickets/internal/{read-part,take-missing}.ts',
+      'lib/counter/tickets/internal/take-missing.ts',
       'lib/counter/to-do/list-to-do.ts',
       'lib/counter/receipts/handed-over.ts',
       'lib/office/reversals/settle-reversal.ts',

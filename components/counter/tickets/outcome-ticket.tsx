@@ -4,25 +4,33 @@ import { isNews, type Sound } from '@/components/platform/sounds/sound.ts'
 import { SoundOnce } from '@/components/platform/sounds/sound-once.tsx'
 import { PageProblem } from '@/components/ui/notices/problem-note.tsx'
 import { ClientMessages } from '@/components/ui/pages/client-messages.tsx'
+import { ResultKeep, ResultText } from '@/components/ui/pages/result.tsx'
 import { TwoColumns } from '@/components/ui/pages/two-columns.tsx'
 import type { Slip } from '@/lib/counter/receipts/model.ts'
 import type { Outcome } from '@/lib/counter/sales/model.ts'
 import type { SaleView, TicketView } from '@/lib/counter/tickets/model.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
+import { secondsUntil } from '@/lib/platform/shared/time/format-time.ts'
 import { AutoRefresh } from './auto-refresh.tsx'
+import { ChangeLine } from './change-line.tsx'
+import { AskNow } from './internal/ask-now.tsx'
 import { AutoPrint } from './internal/auto-print.tsx'
 import { BasketOutcome } from './internal/basket-outcome.tsx'
+import { CountUp } from './internal/count-up.tsx'
 import { Delivered } from './internal/delivered.tsx'
 import { noteOf } from './internal/note-of.ts'
+import { OutcomeFrame } from './internal/outcome-frame.tsx'
 import type { OutcomeProps } from './internal/outcome-props.ts'
 import { ScrollToTop } from './internal/scroll-to-top.tsx'
 import { TicketNote } from './internal/ticket-note.tsx'
-import { UnderWay } from './internal/under-way.tsx'
 import { Undone } from './internal/undone.tsx'
+import { moneyTexts, returnedTexts } from './money-texts.ts'
+import { NextCustomer } from './next-customer.tsx'
 import { OwedPanel } from './owed-panel.tsx'
 import { PaperSlip } from './paper-slip.tsx'
-import { PRINT_EACH_FORM, PRINT_FORM } from './print-form.tsx'
+import { PRINT_EACH_FORM, PRINT_FORM, PrintForm } from './print-form.tsx'
 import { itemsOf } from './ready-to-sell.ts'
+import { Story } from './story.tsx'
 import { type Undoable, UndoReturn } from './undo-return.tsx'
 import { worstOutcome } from './worst-outcome.ts'
 
@@ -125,4 +133,54 @@ function Told({ items, ...rest }: Omit<OutcomeProps, 'sale'> & { items: SaleView
     default:
       return <Undone outcome={outcome} sale={sale} {...rest} />
   }
+}
+
+type UnderWayProps = OutcomeProps & { outcome: OpenOutcome }
+
+/**
+ * Not final: sending, accepted by the Service, or not known. The three look and read differently, and none ever says
+ * that it was not sold. Change is given at once, whatever becomes of the sale, so it comes first.
+ */
+function UnderWay({ ticket, sale, now, actions, outcome }: UnderWayProps) {
+  const t = useTranslations('outcome')
+  const { hasChange } = moneyTexts(ticket)
+  const keep = <KeepTold ticket={ticket} outcome={outcome} />
+  return (
+    <OutcomeFrame
+      outcome={outcome}
+      after={sale.claimedAt && <CountUp seconds={secondsUntil(now, sale.claimedAt)} />}
+      money={hasChange ? <ChangeLine ticket={ticket} /> : keep}
+      actions={
+        <ClientMessages namespaces={['next', 'print']}>
+          <NextCustomer href={`/sell/${sale.kind}`} look="main" onEnter={outcome !== 'sending'}>
+            {t('serveNext')}
+          </NextCustomer>
+          {outcome !== 'sending' && (
+            <PrintForm ticketId={ticket.id} copies={ticket.copies} action={actions.countPrint} />
+          )}
+          {outcome !== 'sending' && <AskNow ticketId={ticket.id} ask={actions.askNow} />}
+        </ClientMessages>
+      }
+      note={t(`${outcome}Note`)}
+    >
+      {hasChange && <ResultKeep>{keep}</ResultKeep>}
+      <ResultText>{t(`${outcome}Text`)}</ResultText>
+      {outcome !== 'sending' && <Story sale={sale} now={now} />}
+    </OutcomeFrame>
+  )
+}
+
+/** The outcomes of a sale that is not final. */
+type OpenOutcome = Extract<Outcome, 'sending' | 'unknown' | 'waiting'>
+
+type ToldProps = { ticket: TicketView; outcome: OpenOutcome }
+
+/**
+ * What stays in the drawer until the end is known; or that it went back, of a sale that had not been sold and that the
+ * Service has taken up again since.
+ */
+export function KeepTold({ ticket, outcome }: ToldProps) {
+  const t = useTranslations('outcome')
+  const returned = ticket.heldCents === 0n ? returnedTexts(ticket) : null
+  return returned ? t('returnedMoney', returned) : t(`${outcome}Money`, { price: moneyTexts(ticket).price })
 }

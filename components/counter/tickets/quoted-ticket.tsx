@@ -21,9 +21,8 @@ import { AllIn } from './internal/all-in.tsx'
 import { type AskAtOnce, AskThisNumber, isForOnePhone } from './internal/ask-this-number.tsx'
 import { BasketList } from './internal/basket-list.tsx'
 import { refusedText, withText } from './internal/cash-input.ts'
-import { HowMany } from './internal/how-many.tsx'
-import { namedQuotes, namesOf, stillConfirmed } from './internal/names-of.ts'
 import { noteOf } from './internal/note-of.ts'
+import { QuantityForm } from './internal/quantity-form.tsx'
 import { TenderDesk } from './internal/tender-desk.tsx'
 import { TicketNote } from './internal/ticket-note.tsx'
 import { EditButton, FirstOnEnter, MobileMoneyButton } from './internal/typed-beside.tsx'
@@ -209,4 +208,44 @@ function Heading(props: HeadingProps) {
       <TicketNote {...noteOf(ticket)} save={verbs.noteTicket} with={['sell-form']} atPrice />
     </div>
   )
+}
+
+type Named = Pick<SaleView, 'recipientField' | 'customerName' | 'quoteId'>
+
+/** The names that the Service gave for meters and accounts, to be read aloud. */
+export function namesOf(items: readonly Named[]): string[] {
+  return [...new Set(named(items).flatMap(({ customerName }) => customerName ?? []))]
+}
+
+/** The quotes of the named items, as `BesidePriceFields` has them. */
+export function namedQuotes(items: readonly Named[]): string {
+  return named(items)
+    .map(({ quoteId }) => quoteId)
+    .join()
+}
+
+/** Whether every name was confirmed at the price of one of these quotes. */
+export function stillConfirmed(items: readonly Named[], kept: string): boolean {
+  const quoteIds = kept.split(',')
+  const confirmed = namesOf(items.filter(({ quoteId }) => quoteId !== null && quoteIds.includes(quoteId)))
+  return namesOf(items).every((name) => confirmed.includes(name))
+}
+
+function named<T extends Named>(items: readonly T[]): T[] {
+  return items.filter(({ recipientField, customerName }) => recipientField !== 'phone' && customerName !== null)
+}
+
+type HowManyProps = { ticketId: string; items: readonly [SaleView, ...SaleView[]]; change: FormAction }
+
+/** How many of a voucher the customer takes, where the ticket has nothing else. */
+function HowMany({ ticketId, items, change }: HowManyProps) {
+  const [first] = items
+  const isSame = items.every(
+    ({ kind, productCode, recipient, amountCents }) =>
+      kind === 'voucher' &&
+      productCode === first.productCode &&
+      recipient === first.recipient &&
+      amountCents === first.amountCents,
+  )
+  return isSame ? <QuantityForm ticketId={ticketId} saleId={first.id} priced={items.length} change={change} /> : null
 }

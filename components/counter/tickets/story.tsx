@@ -2,9 +2,9 @@ import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { SaleView } from '@/lib/counter/tickets/model.ts'
 import { formatDay, harareClock, secondsUntil } from '@/lib/platform/shared/time/format-time.ts'
+import { harareDay } from '@/lib/platform/shared/time/harare-day.ts'
 import type messages from '@/messages/en.json'
 import { Countdown } from './countdown.tsx'
-import { storyDays } from './internal/story-days.ts'
 
 type StepKind = keyof typeof messages.steps
 
@@ -59,4 +59,18 @@ function NextCheck({ at, now }: { at: Date; now: Date }) {
       </span>
     </b>
   )
+}
+
+/**
+ * For each step of a story, the Harare day to say before it; null if that is still the day of the step before. The
+ * first is compared with today.
+ */
+export function storyDays(steps: readonly Date[], now: Date): (string | null)[] {
+  let said = harareDay(now)
+  return steps.map((at) => {
+    const day = harareDay(at)
+    if (day === said) return null
+    said = day
+    return day
+  })
 }

@@ -1,6 +1,6 @@
 import { getPositions } from '@/lib/books/journal/position.ts'
 import { holdTicket } from '@/lib/counter/tickets/lock-ticket.ts'
-import { showRecipient } from '@/lib/counter/tickets/show-recipient.ts'
+import { showRecipient } from '@/lib/counter/tickets/model.ts'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise, type Ctx, requireTill, ticketsOfTills } from '@/lib/people/access/authorise.ts'
 import { type Actor, may } from '@/lib/people/access/model.ts'

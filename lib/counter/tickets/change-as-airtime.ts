@@ -7,8 +7,7 @@ import { authorise, type Ctx, ticketsOfTill } from '@/lib/people/access/authoris
 import { db } from '@/lib/platform/database/db.ts'
 import { type Cents, formatUsd, sumCents, toWireAmount } from '@/lib/platform/shared/money.ts'
 import { DomainError, refuse } from '@/lib/platform/shared/problem.ts'
-import { removeItem } from './change-basket.ts'
-import { addPriced } from './internal/add-priced.ts'
+import { addPriced, removeItem } from './change-basket.ts'
 import { lookUpTypedNumber } from './look-up-typed-number.ts'
 
 type Input = {

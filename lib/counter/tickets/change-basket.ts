@@ -1,12 +1,23 @@
 import { randomUUID } from 'node:crypto'
+import { getProduct } from '@/lib/counter/catalogue/queries.ts'
+import { recordCollectionEvent } from '@/lib/counter/collections/collection-orders.ts'
+import { isCollectionFinal } from '@/lib/counter/collections/model.ts'
 import type { SaleKind } from '@/lib/counter/kinds/model.ts'
+import { notifyTicket } from '@/lib/counter/sales/sale-orders.ts'
 import { MOST_VOUCHERS } from '@/lib/counter/ticket-forms/model.ts'
-import { authorise, type Ctx, requireTill } from '@/lib/people/access/authorise.ts'
+import { authorise, type Ctx, requireTill, ticketsOfTill } from '@/lib/people/access/authorise.ts'
+import { may } from '@/lib/people/access/model.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { credentialForTill } from '@/lib/platform/env/choose-credential.ts'
-import { refuse } from '@/lib/platform/shared/problem.ts'
+import { type Cents, toWireAmount } from '@/lib/platform/shared/money.ts'
+import { DomainError, type Problem, refuse } from '@/lib/platform/shared/problem.ts'
 import { forgetPress } from './internal/keep-problem.ts'
+import { askedAgain, askerAt, attachQuote, type ItemPrice, priceItem } from './internal/price-item.ts'
 import { lockTicket } from './lock-ticket.ts'
+import { quoteTicket } from './quote-ticket.ts'
+import { readAmount } from './read-recipient.ts'
 
 /** Nobody reads a longer slip; a new ticket is clearer. Vouchers may be more, since they make one list. */
 const MOST_ITEMS = 20
@@ -62,4 +73,142 @@ async function lockOpenTicket(tx: Tx, ctx: Ctx, wanted: string): Promise<string>
   const ticket = await lockTicket(tx, wanted)
   if (!ticket || ticket.worksAt !== requireTill(ctx.actor).id) return refuse('TICKET_UNKNOWN')
   return ticket.tenderedAt ? refuse('ALREADY_PAID') : ticket.id
+}
+
+type NewQuantity = { ticketId: string; saleId: string; quantity: string }
+
+/**
+ * Makes an unpaid ticket hold `quantity` of one voucher, each an item with a price and a code of its own. Refuses with
+ * QUANTITY_RANGE, or with TICKET_UNKNOWN unless it is a priced voucher of the till. If the next one gets no price, the
+ * ones before it stay, and it refuses with what that price was refused for, or with QUANTITY_STOPPED.
+ */
+export async function setQuantity({ ctx, input }: { ctx: Ctx; input: NewQuantity }): Promise<void> {
+  authorise(ctx.actor, 'sale:create')
+  const { ticketId, saleId } = input
+  const wanted = readQuantity(input.quantity)
+  const quoted = await db().sale.findMany({
+    where: {
+      state: 'quoted',
+      kind: 'voucher',
+      ticket: { AND: [ticketsOfTill(ctx.actor), { id: ticketId, tenderedAt: null }] },
+    },
+    orderBy: { position: 'asc' },
+  })
+  const { productCode, recipient, amountCents, typedRecipient, typedAmount } =
+    quoted.find(({ id }) => id === saleId) ?? refuse('TICKET_UNKNOWN')
+  const same = quoted.filter(
+    (one) => one.productCode === productCode && one.recipient === recipient && one.amountCents === amountCents,
+  )
+  for (const { id } of same.slice(wanted)) await removeItem({ ctx, input: { ticketId, saleId: id } })
+  // Not what was typed: $20 all in buys less.
+  const amount = amountCents === null ? typedAmount : toWireAmount(amountCents)
+  const item = { kind: 'voucher' as const, recipient: typedRecipient, amount, productCode }
+  for (let count = same.length; count < wanted; count += 1) {
+    const added = await addPriced(ctx, ticketId, item)
+    if (added.priceCents !== null) continue
+    await removeItem({ ctx, input: { ticketId, saleId: added.saleId } })
+    throw new DomainError(added.problem ?? { code: 'QUANTITY_STOPPED' })
+  }
+}
+
+function readQuantity(typed: string): number {
+  const quantity = /^\d{1,2}$/.test(typed) ? Number(typed) : 0
+  return quantity >= 1 && quantity <= MOST_VOUCHERS ? quantity : refuse('QUANTITY_RANGE')
+}
+
+/** The second price meets a fee in per cent; a third allows for its rounding. */
+const MOST_PRICES = 3
+
+type PricedAllIn = { ticketId: string; saleId: string }
+
+/**
+ * Prices an item so that the customer pays exactly the typed amount, fees included: $20 buys what the fees leave of
+ * $20. The typed text stays. Refuses with TICKET_UNKNOWN, or with ALL_IN_NOT_POSSIBLE, for example if too little is
+ * left; the price then stays as it was.
+ */
+export async function priceAllIn({ ctx, input }: { ctx: Ctx; input: PricedAllIn }): Promise<void> {
+  authorise(ctx.actor, 'sale:create')
+  const till = requireTill(ctx.actor)
+  const sale = await db().sale.findFirst({
+    where: {
+      id: input.saleId,
+      state: 'quoted',
+      ticket: { AND: [ticketsOfTill(ctx.actor), { id: input.ticketId, tenderedAt: null }] },
+    },
+  })
+  if (!sale?.productCode || sale.amountCents === null || sale.priceCents === null) return refuse('TICKET_UNKNOWN')
+  const product = await getProduct(ctx.actor, sale.productCode)
+  const asked = askedAgain(sale, askerAt(till))
+  const total = readAmount(sale.typedAmount, product) ?? sale.amountCents
+  let amountCents: Cents = sale.amountCents + total - sale.priceCents
+  for (let tries = 0; tries < MOST_PRICES; tries += 1) {
+    if (product.minCents !== null && amountCents < product.minCents) break
+    const price: ItemPrice = await priceItem({ ...asked, amountCents }, may(ctx.actor, 'price:below-cost'))
+    if (price.priceCents === total) {
+      const about = { choice: sale }
+      return attachQuote(sale.id, { ...price, isPaid: false, isShown: true, about, product: null, amountCents })
+    }
+    amountCents += total - price.priceCents
+  }
+  refuse('ALL_IN_NOT_POSSIBLE')
+}
+
+type PricedItem = { kind: SaleKind; recipient: string; amount: string; productCode: string | null }
+
+/** An item and its price in USD cents, or why it got none. */
+type Priced = { saleId: string } & (
+  | { priceCents: Cents; problem: null }
+  | { priceCents: null; problem: Problem | null }
+)
+
+/** Adds an item to an unpaid ticket and gets a price for it. Refuses as `addItem` does. */
+export async function addPriced(ctx: Ctx, ticketId: string, item: PricedItem): Promise<Priced> {
+  const saleId = await addItem({ ctx, input: { ...item, ticketId } })
+  const { intentId } = await db().sale.findUniqueOrThrow({ where: { id: saleId }, select: { intentId: true } })
+  await quoteTicket({ ctx, input: { ...item, intentId } })
+  const select = { state: true, priceCents: true, typedProblem: true }
+  const { state, priceCents, typedProblem } = await db().sale.findUniqueOrThrow({ where: { id: saleId }, select })
+  if (state === 'quoted' && priceCents !== null) return { saleId, priceCents, problem: null }
+  return { saleId, priceCents: null, problem: typedProblem as Problem | null }
+}
+
+/**
+ * Removes from a paid ticket an item that was never sent and that nothing pays for any more: its money went back, or
+ * another item was sold for it. Does nothing if the item is gone or was sent. Refuses with TICKET_UNKNOWN at another
+ * branch or if no other item of the ticket was sent, STILL_PAID while the ticket holds free money, or
+ * COLLECTION_STILL_OPEN while a payment may still bring some.
+ */
+export async function removeUnsold({ ctx, input }: { ctx: Ctx; input: { ticketId: string; saleId: string } }) {
+  authorise(ctx.actor, 'sale:create')
+  const till = requireTill(ctx.actor)
+  await db().$transaction(async (tx) => {
+    const ticket = await lockTicket(tx, input.ticketId)
+    if (!ticket?.tenderedAt || ticket.branchCode !== till.branchCode) return refuse('TICKET_UNKNOWN')
+    if (ticket.collections.some(({ state }) => !isCollectionFinal(state))) refuse('COLLECTION_STILL_OPEN')
+    if (ticket.freeCents > 0n) refuse('STILL_PAID')
+    if (!ticket.sales.some(({ id, claimedAt }) => id !== input.saleId && claimedAt !== null)) refuse('TICKET_UNKNOWN')
+    await tx.sale.deleteMany({
+      where: { id: input.saleId, ticketId: ticket.id, state: { in: ['draft', 'quoted'] } },
+    })
+    await notifyTicket(tx, ticket)
+  })
+}
+
+/**
+ * Stops waiting for a customer: nothing on the ticket sells automatically any more. A payment cannot be called back, so
+ * money that still comes waits on the Paid, not delivered desk. Does nothing once an item was sent.
+ */
+export async function giveUpTicket({ ctx, input }: { ctx: Ctx; input: { ticketId: string } }): Promise<void> {
+  authorise(ctx.actor, 'collection:create')
+  const till = requireTill(ctx.actor)
+  await db().$transaction(async (tx) => {
+    const ticket = await lockTicket(tx, input.ticketId)
+    if (!ticket || ticket.worksAt !== till.id || ticket.abandonedAt || !ticket.tenderedAt) return
+    if (ticket.sales.some(({ state }) => state !== 'quoted' && state !== 'draft')) return
+    await tx.ticket.update({ where: { id: ticket.id }, data: { abandonedAt: await databaseNow(tx) } })
+    for (const { id: collectionId } of ticket.collections) {
+      await recordCollectionEvent(tx, { collectionId, source: 'till', kind: 'given_up' })
+    }
+    await recordAudit(tx, ctx.actor, { action: 'ticket:give-up', objectKind: 'ticket', objectId: ticket.id })
+  })
 }

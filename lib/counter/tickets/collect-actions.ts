@@ -11,13 +11,13 @@ import { leaveForm, pageAction, resultAction, stateAction } from '@/lib/people/r
 import { parseForm, shownCents, text, ticked } from '@/lib/people/requests/posted-form.ts'
 import { pageTelling } from '@/lib/platform/i18n/problem-search.ts'
 import type { ProblemMessage } from '@/lib/platform/shared/problem.ts'
+import { waitToShow } from './ask-now.ts'
+import { giveUpTicket } from './change-basket.ts'
 import { collectDeposit } from './collect-deposit.ts'
 import { collectForTicket } from './collect-for-ticket.ts'
-import { giveUpTicket } from './give-up-ticket.ts'
-import { HandForm } from './hand-form.ts'
 import { payOut } from './pay-out.ts'
 import { sellAgain } from './sell-held.ts'
-import { waitToShow } from './wait-to-show.ts'
+import { HandForm } from './store-sent-form.ts'
 
 const Typed = z.object({
   phone: text(80),

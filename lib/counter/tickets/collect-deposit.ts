@@ -17,9 +17,9 @@ import { ticketNumber } from '@/lib/platform/shared/ids.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import type { Attempt } from '@/lib/service/orders/order.ts'
 import { refuseIfBlocked } from '@/lib/service/standing/queries.ts'
-import { knownFirst } from './internal/known-first.ts'
-import { collectionReference } from './internal/new-reference.ts'
-import { waitToShow } from './wait-to-show.ts'
+import { waitToShow } from './ask-now.ts'
+import { collectionReference } from './internal/claim-ticket.ts'
+import { knownFirst } from './is-handled.ts'
 
 type DepositInput = PaymentFields & {
   /** Created by the server with the form: posted twice, it asks the customer once. */

@@ -11,27 +11,25 @@ import {
 import { postCollection } from '@/lib/counter/collections/post-collection.ts'
 import { refuseOtherEnvironment, shiftForSale } from '@/lib/counter/shifts/till-shift.ts'
 import { authorise, type Ctx, requireTill, ticketsOfTill } from '@/lib/people/access/authorise.ts'
+import type { ActorTill } from '@/lib/people/access/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { credentialForTill, keyMadeWith, keyToPriceAgain } from '@/lib/platform/env/choose-credential.ts'
+import type { Credential } from '@/lib/platform/env/credential.ts'
 import { ticketNumber } from '@/lib/platform/shared/ids.ts'
 import { type Cents, formatUsd, parseTypedAmount, sumCents } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import type { Attempt } from '@/lib/service/orders/order.ts'
 import { refuseOverEarmarks } from '@/lib/service/standing/earmarks.ts'
 import { refuseIfBlocked } from '@/lib/service/standing/queries.ts'
-import { acceptTender, agreePrice, refuseTwins } from './internal/claim-ticket.ts'
-import { moneyOf } from './internal/fund-sale.ts'
+import { waitToShow } from './ask-now.ts'
+import { acceptTender, agreePrice, collectionReference, refuseTwins } from './internal/claim-ticket.ts'
 import { NO_PROBLEM } from './internal/keep-problem.ts'
-import { keyToCollect } from './internal/key-to-collect.ts'
-import { knownFirst } from './internal/known-first.ts'
-import { collectionReference } from './internal/new-reference.ts'
-import { readyBalance } from './internal/ready-balance.ts'
-import { requoteBasket } from './internal/requote-basket.ts'
-import { takeCash } from './internal/take-cash.ts'
-import { isHandled } from './is-handled.ts'
+import { readyBalance, requoteBasket } from './internal/requote-basket.ts'
+import { moneyOf, takeCash } from './internal/take-cash.ts'
+import { isHandled, knownFirst } from './is-handled.ts'
 import { type LockedTicket, lockTicket, NOT_EMPTY } from './lock-ticket.ts'
 import { sellTicket } from './sell-ticket.ts'
-import { waitToShow } from './wait-to-show.ts'
 
 export type CollectInput = PaymentFields & {
   ticketId: string
@@ -224,4 +222,16 @@ async function takePart(
   const shiftId = await shiftForSale(tx, ctx.actor, till)
   const rows = [{ currency: 'USD', receivedCents: cashCents, changeCents: 0n, usdCents: cashCents }]
   await takeCash(tx, ctx, { ticket, till, shiftId, rows, shares: creditHeld(moneyOf(ticket), cashCents), intakeId })
+}
+
+type Payable = { credential: string; environment: Credential['environment']; tenderedAt: Date | null }
+
+/**
+ * The key with which to ask a ticket's customer for a payment: the one that priced the ticket or, if that was retired,
+ * the one that its till sells with now. Once a tender was accepted, it is the key with which its items are priced
+ * again. Refuses with NO_KEY_FOR_BRANCH or NO_TEST_KEY.
+ */
+function keyToCollect(ticket: Payable, till: ActorTill): Credential {
+  if (ticket.tenderedAt) return keyToPriceAgain(ticket, till.branchCode)
+  return keyMadeWith(ticket) ?? credentialForTill(till)
 }

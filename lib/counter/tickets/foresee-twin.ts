@@ -2,7 +2,7 @@ import { findDuplicate } from '@/lib/counter/sales/refuse-duplicate.ts'
 import { type Actor, may } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
-import { twinsSought } from './internal/twins-sought.ts'
+import { twinsSought } from './internal/claim-ticket.ts'
 import type { SaleView, TicketView } from './model.ts'
 
 /**

@@ -1,6 +1,8 @@
 import { familyCents, type HeldItem, isUnsent, spareOf } from '@/lib/books/journal/held-money.ts'
 import { isUndone } from '@/lib/counter/sales/model.ts'
-import { type Cents, leastCents } from '@/lib/platform/shared/money.ts'
+import { type Cents, formatUsd, leastCents } from '@/lib/platform/shared/money.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import type { LockedTicket } from './lock-ticket.ts'
 
 type ItsMoney = { sales: readonly HeldItem[]; freeCents: Cents }
 
@@ -22,4 +24,14 @@ export function ownMoney(ticket: ItsMoney & { heldCents: Cents }, item: HeldItem
   if (!isUnsent(item)) return 0n
   if (item.soldAgainOfId === null) return leastCents(item.heldCents, freeCents)
   return leastCents(familyCents(sales, item.id) + spareOf({ heldCents, items: sales }), freeCents)
+}
+
+/**
+ * Refuses with OTHERS_MONEY an item that costs more than its own money and would take the rest of the ticket's, be it
+ * another item's or a second payment: the customer was not asked (money rule 4). A price that the whole ticket does not
+ * cover is refused elsewhere.
+ */
+export function refuseBeyondOwn({ freeCents }: LockedTicket, priceCents: Cents, ownCents: Cents): void {
+  if (priceCents <= ownCents || priceCents > freeCents) return
+  refuse('OTHERS_MONEY', { params: { missing: formatUsd(priceCents - ownCents), now: formatUsd(priceCents) } })
 }

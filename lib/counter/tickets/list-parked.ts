@@ -6,7 +6,7 @@ import { credentialForTill } from '@/lib/platform/env/choose-credential.ts'
 import { formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
 import { HOUR_MS } from '@/lib/platform/shared/time/durations.ts'
 import { sharedNow } from '@/lib/platform/shared/time/now.ts'
-import { showRecipient } from './show-recipient.ts'
+import { showRecipient } from './model.ts'
 
 /** A customer who has not come back within the hour has bought elsewhere. */
 const PARKED_MS = HOUR_MS

@@ -5,6 +5,7 @@ import { isUndone, type Outcome } from '@/lib/counter/sales/model.ts'
 import { type Code, parsePins, parseTokens } from '@/lib/platform/shared/codes.ts'
 import { type Cents, formatSums, formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
 import type { SaleState } from '@/lib/platform/shared/order-state.ts'
+import { formatPhone, groupFour } from '@/lib/platform/shared/phone.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
 
 /** One line of a sale's history on the waiting screen. */
@@ -191,4 +192,18 @@ export function splitByChange({ sales, tenders, returns, changeToldAt }: ByChang
   const isGiven = !newest || isTold || returns.some(({ at }) => at > newest.at) || endedLate(sales, newest.at)
   const isDue = ({ intakeId }: TenderView) => !isGiven && intakeId === newest.intakeId
   return { given: tenders.filter((one) => !isDue(one)), due: tenders.filter(isDue) }
+}
+
+/** A recipient, grouped for reading aloud; an account unchanged. */
+export function showRecipient(field: string | null, recipient: string): string {
+  if (field === 'account') return recipient
+  return field === 'phone' ? formatPhone(recipient) : groupFour(recipient)
+}
+
+type Returned = { id: string; undoesId: string | null }
+
+/** Of all that is recorded as given back of a ticket, what stands: without what was undone and what undid it. */
+export function standingReturns<T extends Returned>(returns: readonly T[]): T[] {
+  const undone = new Set(returns.map(({ undoesId }) => undoesId))
+  return returns.filter(({ id, undoesId }) => undoesId === null && !undone.has(id))
 }

@@ -8,8 +8,7 @@ import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { asksForPart, readPart } from './internal/read-part.ts'
-import { isHandled } from './is-handled.ts'
+import { asksForPart, isHandled, readPart } from './is-handled.ts'
 import { type LockedTicket, lockTicket } from './lock-ticket.ts'
 
 export type PayDebtInput = {

@@ -5,12 +5,10 @@ import type { BesidePriceFields, InsteadOfSelling } from '@/lib/counter/ticket-f
 import type { Ctx } from '@/lib/people/access/authorise.ts'
 import { parseForm, text, ticked } from '@/lib/people/requests/posted-form.ts'
 import { readCashForm } from './cash-form.ts'
-import { addItem, removeItem } from './change-basket.ts'
+import { addItem, priceAllIn, removeItem, setQuantity } from './change-basket.ts'
 import { noteTicket } from './note-ticket.ts'
-import { priceAllIn } from './price-all-in.ts'
 import { requoteTicket } from './quote-ticket.ts'
 import { sellTicket } from './sell-ticket.ts'
-import { setQuantity } from './set-quantity.ts'
 import { readNoted } from './store-sent-form.ts'
 
 const INSTEAD = [

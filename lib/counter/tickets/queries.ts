@@ -13,10 +13,8 @@ import { UUID } from '@/lib/platform/shared/ids.ts'
 import { WEEK_MS } from '@/lib/platform/shared/time/durations.ts'
 import { startOfHarareDay } from '@/lib/platform/shared/time/harare-day.ts'
 import { sharedNow } from '@/lib/platform/shared/time/now.ts'
-import { readSteps } from './internal/read-steps.ts'
-import { RECENT_COLUMNS, toRecentSale } from './internal/recent-sale.ts'
-import { TICKET_COLUMNS, toTicketView } from './internal/to-ticket-view.ts'
-import { versionOf } from './internal/version-of.ts'
+import { RECENT_COLUMNS, toRecentSale } from './find-sales.ts'
+import { readSteps, TICKET_COLUMNS, toTicketView, versionOf } from './internal/to-ticket-view.ts'
 import type { TicketView } from './model.ts'
 
 const RECENT = 8

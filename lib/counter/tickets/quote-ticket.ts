@@ -1,17 +1,17 @@
 import type { Product } from '@/lib/counter/catalogue/model.ts'
 import { getProduct } from '@/lib/counter/catalogue/queries.ts'
-import { isKindOn } from '@/lib/counter/kinds/model.ts'
+import { isKindOn, isSaleKind, type SaleKind } from '@/lib/counter/kinds/model.ts'
 import type { Sale } from '@/lib/generated/prisma/client.ts'
 import { authorise, type Ctx, requireTill, ticketsOfTill } from '@/lib/people/access/authorise.ts'
 import { may } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { credentialForTill } from '@/lib/platform/env/choose-credential.ts'
+import { type Cents, toWireAmount } from '@/lib/platform/shared/money.ts'
 import { DomainError, refuse } from '@/lib/platform/shared/problem.ts'
-import { explainAmount } from './internal/explain-amount.ts'
 import { keepProblem } from './internal/keep-problem.ts'
-import { attachAgain, priceAgain } from './internal/price-again.ts'
-import { askerAt, attachQuote, priceItem } from './internal/price-item.ts'
+import { askerAt, attachAgain, attachQuote, priceAgain, priceItem } from './internal/price-item.ts'
 import { type DraftInput, saveDraft, typedOf } from './internal/save-draft.ts'
+import { showRecipient } from './model.ts'
 import { readAmount, readPhone, readRecipient } from './read-recipient.ts'
 
 type Named = { ticketId: string }
@@ -84,4 +84,70 @@ async function sellableProduct(ctx: Ctx, code: string | null): Promise<Product> 
   if (!product.priceMissing) return refuse('PRODUCT_UNAVAILABLE', { field: 'product' })
   if (product.fixed) return refuse('PRICE_NOT_SET', { field: 'product' })
   return refuse('PRICE_ANY_AMOUNT', { field: 'product', params: { currency: product.currency } })
+}
+
+export type RepeatInput = {
+  /** The new form's intent. */
+  intentId: string
+  /** An earlier sale of the same till. */
+  saleId: string
+}
+
+/**
+ * Gets a new price for an earlier sale of this till: the same product, amount and recipient. Only those come from
+ * memory; the Service checks recipient, price and limits again. Refuses with TICKET_UNKNOWN.
+ */
+export async function repeatSale({ ctx, input }: { ctx: Ctx; input: RepeatInput }): Promise<Opened> {
+  authorise(ctx.actor, 'sale:create')
+  const sale = await db().sale.findFirst({
+    where: { id: input.saleId, claimedAt: { not: null }, ticket: { tillId: requireTill(ctx.actor).id } },
+    select: { kind: true, recipient: true, recipientField: true, amountCents: true, productCode: true },
+  })
+  if (!sale?.recipient) return refuse('TICKET_UNKNOWN')
+  const { productCode, amountCents, recipientField } = sale
+  const amount = amountCents === null ? '' : toWireAmount(amountCents)
+  const recipient = showRecipient(recipientField, sale.recipient)
+  const kind = sale.kind as SaleKind
+  return quoteTicket({ ctx, input: { intentId: input.intentId, kind, recipient, amount, productCode } })
+}
+
+type FavouriteInput = { intentId: string; kind: SaleKind; recipient: string; favouriteId: string }
+
+/**
+ * Gets a price for one of this till's favourites and the typed recipient. If the favourite was removed, what was typed
+ * stays with the problem FAVOURITE_GONE.
+ */
+export async function quoteFavourite({ ctx, input }: { ctx: Ctx; input: FavouriteInput }): Promise<Opened> {
+  authorise(ctx.actor, 'sale:create')
+  const { favouriteId, ...typed } = input
+  const favourite = await db().favourite.findFirst({
+    where: { id: favouriteId, tillId: requireTill(ctx.actor).id },
+    select: { kind: true, productCode: true, amount: true },
+  })
+  if (!favourite) return storeTypedForm(ctx, typed)
+  const kind = isSaleKind(favourite.kind) ? favourite.kind : input.kind
+  return quoteTicket({ ctx, input: { ...typed, ...favourite, kind } })
+}
+
+async function storeTypedForm(ctx: Ctx, typed: Omit<FavouriteInput, 'favouriteId'>): Promise<Opened> {
+  const input = { ...typed, amount: '', productCode: null }
+  const draft = await saveDraft({ ctx, input })
+  const gone = async () => refuse('FAVOURITE_GONE', { field: 'product' })
+  if (draft.editable) await keepProblem(draft.saleId, gone, 'typed', { typed: typedOf(input) })
+  return { ticketId: draft.ticketId, soldBefore: !draft.editable }
+}
+
+/**
+ * Waits for the quote of a product that may or may not take an amount. If the Service lacks an amount, or takes none,
+ * our own problem says so. Refuses with AMOUNT_EMPTY, AMOUNT_NOT_TAKEN, or like `asked`.
+ */
+async function explainAmount<T>(asked: Promise<T>, product: Product, amountCents: Cents | null): Promise<T> {
+  try {
+    return await asked
+  } catch (error) {
+    if (product.priceUnknown && error instanceof DomainError && error.problem.field === 'amount') {
+      return refuse(amountCents === null ? 'AMOUNT_EMPTY' : 'AMOUNT_NOT_TAKEN', { field: 'amount' })
+    }
+    throw error
+  }
 }

@@ -5,7 +5,7 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
-import { showRecipient } from './show-recipient.ts'
+import { showRecipient } from './model.ts'
 
 const MOST = 40
 const TICKETS_LOOKED_AT = 400

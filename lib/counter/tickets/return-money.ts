@@ -17,11 +17,10 @@ import { seal } from '@/lib/platform/sealing/seal.ts'
 import { type Cents, formatSums, formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
 import { isUnderWay } from '@/lib/platform/shared/order-state.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { moneyOf } from './internal/fund-sale.ts'
+import { moneyOf } from './internal/take-cash.ts'
 import { isHandled } from './is-handled.ts'
 import { type LockedTicket, lockTicket } from './lock-ticket.ts'
-import { paidByPhone } from './model.ts'
-import { standingReturns } from './standing-returns.ts'
+import { paidByPhone, standingReturns } from './model.ts'
 
 export type ReturnInput = {
   ticketId: string

@@ -2,23 +2,20 @@ import { margin } from '@/lib/books/journal/price.ts'
 import { isCollectionFinal } from '@/lib/counter/collections/model.ts'
 import { postSale } from '@/lib/counter/sales/post-sale.ts'
 import { refuseDuplicate } from '@/lib/counter/sales/refuse-duplicate.ts'
+import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { keyToPriceAgain } from '@/lib/platform/env/choose-credential.ts'
 import { ticketNumber } from '@/lib/platform/shared/ids.ts'
 import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'
 import { DomainError, refuse } from '@/lib/platform/shared/problem.ts'
+import { MINUTE_MS } from '@/lib/platform/shared/time/durations.ts'
 import type { Attempt } from '@/lib/service/orders/order.ts'
 import { refuseWhileBlocked } from '@/lib/service/standing/queries.ts'
-import { ownMoney } from './held-for-item.ts'
-import { claimSale } from './internal/claim-sale.ts'
-import { fundSale } from './internal/fund-sale.ts'
-import { isPassing } from './internal/is-passing.ts'
+import { ownMoney, refuseBeyondOwn } from './held-for-item.ts'
+import { claimSale, twinsSought } from './internal/claim-ticket.ts'
 import { keepProblem } from './internal/keep-problem.ts'
-import { LOOK_AGAIN_MS } from './internal/look-again.ts'
-import { askedAgain, type ItemPrice, priceItem } from './internal/price-item.ts'
-import { refuseBeyondOwn } from './internal/refuse-beyond-own.ts'
-import { PATIENCE_MINUTES, refuseLateMoney } from './internal/refuse-late-money.ts'
-import { twinsSought } from './internal/twins-sought.ts'
+import { askedAgain, type ItemPrice, isPassing, priceItem } from './internal/price-item.ts'
+import { fundSale } from './internal/take-cash.ts'
 import { type LockedItem, type LockedTicket, lockTicket } from './lock-ticket.ts'
 import { paidByPhone } from './model.ts'
 
@@ -157,3 +154,51 @@ async function keepLockedPrice(tx: Tx, sale: LockedItem, { quote, priceCents }: 
   await tx.sale.update({ where: { id: sale.id }, data: { quoteId: quote.id, credential, totalDebitCents } })
   return { ...sale, quote, quoteId: quote.id, credential, totalDebitCents }
 }
+
+/**
+ * How long the customer of a payment can be expected to wait for what it buys. The Service gives them fifteen minutes
+ * to pay.
+ */
+const PATIENCE_MINUTES = 30
+
+/**
+ * Refuses with PAID_LATE if no payment of the ticket came in time: each was called failed or not made before its money
+ * came, or was asked for long ago. The customer may have left, or paid in another way since, so a person decides
+ * (money rule 5).
+ */
+async function refuseLateMoney(tx: Tx, ticket: LockedTicket): Promise<void> {
+  const paid = ticket.collections.filter(({ state }) => state === 'completed').map(({ id }) => id)
+  const [inTime] = await tx.$queryRaw<{ id: string }[]>`
+    select c.id::text from "Collection" c
+    where c.id = any(${paid}::uuid[]) and c."createdAt" > now() - ${PATIENCE_MINUTES} * interval '1 minute'
+      and not exists (select 1 from "CollectionEvent" e
+        where e."collectionId" = c.id and e."toState" in ('failed', 'not_made'))
+    limit 1`
+  if (paid.length > 0 && !inTime) refuse('PAID_LATE')
+}
+
+/** SQL for the items whose collected money waits to become a sale. */
+export const PAID_UNSOLD = Prisma.sql`
+  from "TicketPosition" p join "Ticket" t on t.id = p."ticketId" join "Sale" s on s."ticketId" = t.id
+  where p."byPhone" and p."heldCents" > 0 and t."tenderedAt" is not null and t."abandonedAt" is null
+    and exists (select 1 from "Collection" c where c."ticketId" = t.id and c.state = 'completed')
+    and s.state = 'quoted' and s.problem is null and (s."nextCheckAt" is null or s."nextCheckAt" <= now())
+    and (s."leaseUntil" is null or s."leaseUntil" < now())`
+
+/**
+ * Tickets whose collected money waits to become a sale, for the sweep: a process may have died before it sold. The
+ * longest waiting come first, and none again within a minute, so that an unsellable one holds nobody up. Cash beside an
+ * open payment sells nothing: the customer may still get it back.
+ */
+export async function leasePaidUnsold(most: number): Promise<string[]> {
+  const rows = await db().$queryRaw<{ ticketId: string }[]>`
+    update "Sale" set "leaseUntil" = now() + ${LOOK_AGAIN_MS} * interval '1 millisecond'
+    where id in (
+      select s.id ${PAID_UNSOLD}
+      order by coalesce(s."leaseUntil", s."nextCheckAt", t."tenderedAt"), s.id limit ${most} for update of s skip locked
+    ) returning "ticketId"::text`
+  return [...new Set(rows.map(({ ticketId }) => ticketId))]
+}
+
+/** How long the sweep leaves a paid item that it could not sell, so that it holds nobody up. */
+const LOOK_AGAIN_MS = MINUTE_MS

@@ -4,12 +4,11 @@ import { db } from '@/lib/platform/database/db.ts'
 import { credentialForTill } from '@/lib/platform/env/choose-credential.ts'
 import { sumCents } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
+import { waitToShow } from './ask-now.ts'
 import { type ClaimInput, claimTicket } from './internal/claim-ticket.ts'
 import { keepOnTicket } from './internal/keep-problem.ts'
-import { readyBalance } from './internal/ready-balance.ts'
-import { requoteBasket } from './internal/requote-basket.ts'
+import { readyBalance, requoteBasket } from './internal/requote-basket.ts'
 import { NOT_EMPTY } from './lock-ticket.ts'
-import { waitToShow } from './wait-to-show.ts'
 
 /**
  * Sells a quoted ticket for cash: claims it, sends its items, and returns once their outcomes are known or after five

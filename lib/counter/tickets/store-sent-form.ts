@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MOST_NAME_LETTERS, MOST_NOTE_LETTERS } from '@/lib/counter/ticket-forms/model.ts'
+import { MOST_NAME_LETTERS, MOST_NOTE_LETTERS, TO_DO_PAGES } from '@/lib/counter/ticket-forms/model.ts'
 import { parseForm, text } from '@/lib/people/requests/posted-form.ts'
 
 /** The customer's name and a word about them, as posted. */
@@ -13,3 +13,6 @@ export const NoteForm = z.object({
 export function readNoted(form: FormData) {
   return form.has('note') ? parseForm(NoteForm, form) : null
 }
+
+/** Ends one row of a list of what needs a hand; the action then returns to that list. */
+export const HandForm = z.object({ ticketId: z.uuid(), list: z.enum(TO_DO_PAGES).catch('/waiting') })

@@ -16,8 +16,7 @@ import { type Cents, formatSums, sumCents } from '@/lib/platform/shared/money.ts
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { MINUTE_MS } from '@/lib/platform/shared/time/durations.ts'
 import { type LockedTicket, lockTicket } from './lock-ticket.ts'
-import type { TicketView } from './model.ts'
-import { standingReturns } from './standing-returns.ts'
+import { standingReturns, type TicketView } from './model.ts'
 
 /** How long whoever confirmed a return may undo it. */
 const OWN_UNDO_MS = MINUTE_MS

@@ -1,4 +1,4 @@
-import { showRecipient } from '@/lib/counter/tickets/show-recipient.ts'
+import { showRecipient } from '@/lib/counter/tickets/model.ts'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { listSoldOf } from '@/lib/office/sold/list-sold.ts'
 import type { SoldRow } from '@/lib/office/sold/model.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { waitToShow } from '@/lib/counter/tickets/wait-to-show.ts'
+import { waitToShow } from '@/lib/counter/tickets/ask-now.ts'
 import type { Funding } from '@/lib/generated/prisma/client.ts'
 import type { Ctx } from '@/lib/people/access/authorise.ts'
 import { type Actor, may } from '@/lib/people/access/model.ts'

@@ -2,6 +2,7 @@
  * A web process for the chaos runs: the verbs behind the pages, called by message instead of by form, and the webhook
  * route over HTTP.
  */
+
 import { createServer } from 'node:http'
 import { POST } from '@/app/api/webhooks/service/route.ts'
 import { confirmOtp } from '@/lib/counter/collections/confirm-otp.ts'
@@ -11,10 +12,9 @@ import { moveCash } from '@/lib/counter/shifts/move-cash.ts'
 import { openShift } from '@/lib/counter/shifts/open-shift.ts'
 import { approveShift } from '@/lib/counter/shifts/review-shift.ts'
 import { askNow } from '@/lib/counter/tickets/ask-now.ts'
-import { addItem, removeItem } from '@/lib/counter/tickets/change-basket.ts'
+import { addItem, giveUpTicket, removeItem } from '@/lib/counter/tickets/change-basket.ts'
 import { collectDeposit } from '@/lib/counter/tickets/collect-deposit.ts'
 import { collectForTicket } from '@/lib/counter/tickets/collect-for-ticket.ts'
-import { giveUpTicket } from '@/lib/counter/tickets/give-up-ticket.ts'
 import { payOut } from '@/lib/counter/tickets/pay-out.ts'
 import { quoteTicket, requoteTicket } from '@/lib/counter/tickets/quote-ticket.ts'
 import { returnMoney } from '@/lib/counter/tickets/return-money.ts'

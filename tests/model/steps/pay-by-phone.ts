@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { confirmOtp } from '@/lib/counter/collections/confirm-otp.ts'
+import { giveUpTicket } from '@/lib/counter/tickets/change-basket.ts'
 import { collectForTicket } from '@/lib/counter/tickets/collect-for-ticket.ts'
-import { giveUpTicket } from '@/lib/counter/tickets/give-up-ticket.ts'
 import { collectionOf, freshPayer } from '../../support/collect.ts'
 import { move } from '../cash.ts'
 import { hearEarly, judgeDebit } from '../earmarks.ts'

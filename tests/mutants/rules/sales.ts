@@ -4,7 +4,7 @@ import type { NamedMutant } from '../named-mutant.ts'
 export const SALES: readonly NamedMutant[] = [
   {
     name: 'the POST goes out before the claim is committed',
-    file: 'lib/counter/tickets/internal/claim-sale.ts',
+    file: 'lib/counter/tickets/internal/claim-ticket.ts',
     find: 'await recordSaleEvent(',
     replace: `const { upstreamId: quoteId } = await tx.quote.findUniqueOrThrow({ where: { id: sale.quoteId ?? '' } })
   await (await import('@/lib/service/client/service-for.ts')).serviceFor(sale.credential)

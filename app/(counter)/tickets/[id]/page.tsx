@@ -48,7 +48,7 @@ import {
 } from '@/lib/counter/tickets/collect-actions.ts'
 import { foreseeTwin } from '@/lib/counter/tickets/foresee-twin.ts'
 import type { SaleView, TicketView } from '@/lib/counter/tickets/model.ts'
-import { noteChangeTold } from '@/lib/counter/tickets/note-change-told.ts'
+import { noteChangeTold } from '@/lib/counter/tickets/note-ticket.ts'
 import { getTicket } from '@/lib/counter/tickets/queries.ts'
 import { undoableReturn } from '@/lib/counter/tickets/undo-return.ts'
 import { type Actor, may } from '@/lib/people/access/model.ts'

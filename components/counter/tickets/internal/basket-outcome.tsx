@@ -1,20 +1,36 @@
 import { useTranslations } from 'next-intl'
+import { StateChip } from '@/components/counter/sales/state-chip.tsx'
+import type { FormAction } from '@/components/ui/forms/form-action.ts'
+import { SubmitButton } from '@/components/ui/forms/submit-button.tsx'
+import { ProblemNote } from '@/components/ui/notices/problem-note.tsx'
 import { ClientMessages } from '@/components/ui/pages/client-messages.tsx'
-import { endedLate, type SaleView } from '@/lib/counter/tickets/model.ts'
-import { moneyTexts } from '../money-texts.ts'
+import { ResultHandOver } from '@/components/ui/pages/result.tsx'
+import { isUndone } from '@/lib/counter/sales/model.ts'
+import { endedLate, type SaleView, type TicketView, toGiveBack } from '@/lib/counter/tickets/model.ts'
+import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { problemOfUndone } from '@/lib/platform/shared/problem.ts'
+import { ChangeLine } from '../change-line.tsx'
+import { moneyTexts, returnedTexts } from '../money-texts.ts'
 import { NextCustomer } from '../next-customer.tsx'
 import { PrintEachForm, PrintForm } from '../print-form.tsx'
 import { ReturnForm, ToPaidDesk } from '../return-form.tsx'
+import { asksForReason } from '../same-sale-reasons.ts'
+import { heldReasonId, missingCashId, SellHeldForm } from '../sell-held-form.tsx'
+import { showRecipient } from '../show-recipient.ts'
 import { worstOutcome } from '../worst-outcome.ts'
 import { AskNow } from './ask-now.tsx'
-import { BasketMoney } from './basket-money.tsx'
 import { basketNote, isOpen } from './basket-note.ts'
-import { BasketRow } from './basket-row.tsx'
+import { FocusRefused } from './focus-refused.tsx'
+import { itemName } from './item-name.ts'
 import { OutcomeFrame } from './outcome-frame.tsx'
 import type { OutcomeProps } from './outcome-props.ts'
+import { ReadOutLink } from './read-out-link.tsx'
+import { SellAgainForm } from './sell-again-form.tsx'
 import { SendByWhatsapp } from './send-by-whatsapp.tsx'
 import { SendOtherwise } from './send-otherwise.tsx'
 import { SendToNumber } from './send-to.tsx'
+import { TokenPanel } from './token-panel.tsx'
+import { VoucherCode } from './voucher-code.tsx'
 
 type Props = Omit<OutcomeProps, 'sale'> & { items: SaleView[] }
 
@@ -89,5 +105,129 @@ export function BasketOutcome({ items, ...props }: Props) {
         </ol>
       </OutcomeFrame>
     </SendToNumber>
+  )
+}
+
+/** One item of several: its state, its token or code, and what can be done about it. */
+export function BasketRow({ sale, ticket, intent, actions }: OutcomeProps) {
+  const t = useTranslations('outcome')
+  const states = useTranslations('states')
+  const { outcome, token, pin, missing, problem } = sale
+  const undone = isUndone(outcome)
+  // Another amount that got no price is paid for with what was paid for the first.
+  const cents = sale.priceCents ?? (sale.heldCents > 0n ? sale.heldCents : null)
+  const isPaid = cents === null ? ticket.freeCents > 0n : ticket.freeCents >= cents
+  const due = dueAt(sale, ticket)
+  const why = problemOfUndone(sale)
+  const item = itemName(ticket, sale)
+  return (
+    <li
+      className="not-first:border-t-fine grid gap-3 py-3 not-first:border-dashed not-first:border-line"
+      data-outcome={outcome ?? 'paid'}
+    >
+      <div className="grid grid-cols-[9.5rem_minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-2 max-phone:grid-cols-[minmax(0,1fr)_auto]">
+        {outcome ? (
+          <StateChip outcome={outcome} {...(missing && { word: states(`${missing}Missing`) })} />
+        ) : (
+          <b>{t(isPaid ? 'paidNotSold' : 'notSoldYet')}</b>
+        )}
+        <span className="max-phone:col-span-full max-phone:row-start-2">
+          <b>{sale.productName}</b> <span className="font-figures whitespace-nowrap">{showRecipient(sale)}</span>
+        </span>
+        {cents !== null && <span className="font-figures font-semibold">{formatUsd(cents)}</span>}
+      </div>
+      {missing && <p>{t(`${missing}MissingText`)}</p>}
+      {outcome === 'delivered' && token !== null && (
+        <>
+          <TokenPanel sale={sale} />
+          {actions.revealCode && (
+            <p>
+              <ReadOutLink ticket={ticket} sale={sale} item={item} />
+            </p>
+          )}
+        </>
+      )}
+      {outcome === 'delivered' && pin !== null && (
+        <VoucherCode
+          saleId={sale.id}
+          item={item}
+          reveal={actions.revealCode}
+          hasCopyKey={copyKeyOf(ticket.sales) === sale.id}
+        />
+      )}
+      {why && <ProblemNote problem={why} />}
+      {undone && sale.againCents > 0n && (
+        <SellAgainForm ticketId={ticket.id} sale={sale} intent={intent} action={actions.sellAgain} />
+      )}
+      {outcome === null && (
+        <>
+          {problem && <ProblemNote problem={problem} />}
+          {problem && due && <FocusRefused id={due} saleIds={[sale.id, sale.soldAgainOfId]} />}
+          <SellHeldForm ticket={ticket} sale={sale} action={actions.sellHeld} />
+          {ticket.freeCents > 0n ? (
+            <SellAgainForm
+              ticketId={ticket.id}
+              {...{ sale, intent }}
+              action={actions.sellAgain}
+              otherOnly={sale.quoteId !== null}
+            />
+          ) : (
+            <RemoveForm ticketId={ticket.id} sale={sale} action={actions.removeUnsold} />
+          )}
+        </>
+      )}
+    </li>
+  )
+}
+
+/** What the cashier has to fill in after a refusal: a reason, or the cash that is missing; else null. */
+function dueAt(sale: SaleView, { freeCents }: TicketView): string | null {
+  if (asksForReason(sale.problem)) return heldReasonId(sale)
+  const isShort = sale.quoteId !== null && (sale.priceCents ?? 0n) > freeCents
+  return isShort ? missingCashId(sale) : null
+}
+
+type MoneyProps = { ticket: TicketView; mayReturn: boolean }
+
+/**
+ * "You took $30.00. Give $2.90 change. Give $20.00 back": everything that changes hands. If an item failed later, only
+ * what goes back now is large, since the change was given long before. What is kept for items on their way is only what
+ * is there: an item may be taken up again after its money went back.
+ */
+export function BasketMoney({ ticket, mayReturn }: MoneyProps) {
+  const t = useTranslations('outcome')
+  const { phone } = moneyTexts(ticket)
+  const { sales, heldCents, freeCents } = ticket
+  const kept = sales.some(isOpen) ? heldCents - freeCents : 0n
+  const returned = returnedTexts(ticket)
+  const isFree = freeCents > 0n
+  const goesBack = isFree && phone === null && mayReturn
+  return (
+    <>
+      <ChangeLine ticket={ticket} />{' '}
+      {goesBack && <ResultHandOver>{t('alsoReturn', { sum: toGiveBack(ticket) })}</ResultHandOver>}
+      {isFree && !goesBack && t('keptForCustomer', { price: formatUsd(freeCents) })}
+      {!isFree && returned && t('returnedMoney', returned)}
+      {kept > 0n && ` ${t('alsoKeep', { sum: formatUsd(kept) })}`}
+    </>
+  )
+}
+
+/** The item whose code the copy key copies, by id: the first of a page, since one press cannot mean each of them. */
+export function copyKeyOf(sales: readonly Pick<SaleView, 'id' | 'outcome' | 'pin'>[]): string | null {
+  return sales.find(({ outcome, pin }) => outcome === 'delivered' && pin !== null)?.id ?? null
+}
+
+type RemoveProps = { ticketId: string; sale: SaleView; action: FormAction }
+
+/** Removes an item that was never sent and that no money pays for any more. */
+function RemoveForm({ ticketId, sale, action }: RemoveProps) {
+  const t = useTranslations('outcome')
+  return (
+    <form action={action}>
+      <input type="hidden" name="ticketId" value={ticketId} />
+      <input type="hidden" name="saleId" value={sale.id} />
+      <SubmitButton pendingText={t('removing')}>{t('removeUnsold')}</SubmitButton>
+    </form>
   )
 }

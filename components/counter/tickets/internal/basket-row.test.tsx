@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { SaleView } from '@/lib/counter/tickets/model.ts'
 import messages from '@/messages/en.json'
 import { aSale, aTicket } from '@/tests/support/ticket-view.ts'
-import { BasketRow } from './basket-row.tsx'
+import { BasketRow } from './basket-outcome.tsx'
 import type { OutcomeProps } from './outcome-props.ts'
 
 const press = async () => {}

@@ -4,11 +4,10 @@ import { Kbd } from '@/components/ui/buttons/kbd.tsx'
 import { BigField } from '@/components/ui/forms/big-field.tsx'
 import { useTextBeforeScript } from '@/components/ui/forms/use-text-before-script.ts'
 import type { CashInput, ForeignCash } from '@/lib/books/currencies/model.ts'
-import type { RoundingLimit, SettledCash } from '@/lib/books/settling/model.ts'
+import { type RoundingLimit, type SettledCash, settleCash } from '@/lib/books/settling/model.ts'
 import { type Cents, formatMoney, formatUsd, toWireAmount } from '@/lib/platform/shared/money.ts'
 import type { ProblemMessage } from '@/lib/platform/shared/problem.ts'
 import { textOf, withText, wrongText } from './cash-input.ts'
-import { cashSuggestions, changeOf, inDollars } from './cash-suggestions.ts'
 import { insteadOfSelling } from './instead-of-selling.ts'
 
 type Props = {
@@ -145,4 +144,34 @@ function ChangeText({ cash, dollars }: { cash: SettledCash; dollars: string }) {
         </>
       )
   }
+}
+
+const STEPS: readonly Cents[] = [100n, 500n, 1000n, 2000n, 5000n, 10_000n]
+const MOST = 4
+
+/** The sums in notes that customers most likely hand over for a price: the next dollar, five, ten and so on. */
+export function cashSuggestions(price: Cents): Cents[] {
+  const sums = STEPS.map((step) => ((price + step - 1n) / step) * step).filter((sum) => sum > price)
+  return [...new Set(sums)].slice(0, MOST)
+}
+
+/** The typed cash if only this sum in dollars is handed over. */
+function inDollars(typed: CashInput, sum: Cents): CashInput {
+  return { ...typed, amounts: [{ currency: 'USD', text: toWireAmount(sum) }] }
+}
+
+/** The change from a sum in dollars, in the currency chosen for the change. */
+export function changeOf(
+  sum: Cents,
+  price: Cents,
+  typed: CashInput,
+  rates: ForeignCash[],
+  limit: RoundingLimit,
+): string {
+  const settled = settleCash(price, inDollars(typed, sum), rates, limit)
+  const enough = settled.kind === 'enough'
+  return formatMoney({
+    cents: enough ? settled.change : sum - price,
+    currency: enough ? settled.changeCurrency : 'USD',
+  })
 }

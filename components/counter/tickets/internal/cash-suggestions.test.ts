@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ForeignCash } from '@/lib/books/currencies/model.ts'
-import { cashSuggestions, changeOf } from './cash-suggestions.ts'
+import { cashSuggestions, changeOf } from './cash-field.tsx'
 
 test('the next sums in notes are offered, always above the price', () => {
   expect(cashSuggestions(500n)).toEqual([1000n, 2000n, 5000n, 10_000n])

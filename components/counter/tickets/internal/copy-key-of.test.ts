@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { copyKeyOf } from './copy-key-of.ts'
+import { copyKeyOf } from './basket-outcome.tsx'
 
 test('of several codes on a page only the first has the key that copies', () => {
   const none = { id: 'airtime', outcome: 'delivered', pin: null } as const

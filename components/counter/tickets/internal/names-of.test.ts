@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namedQuotes, namesOf, stillConfirmed } from './names-of.ts'
+import { namedQuotes, namesOf, stillConfirmed } from '../quoted-ticket.tsx'
 
 const meter = (quoteId: string, customerName: string) => ({ recipientField: 'meter' as const, customerName, quoteId })
 const airtime = { recipientField: 'phone' as const, customerName: null, quoteId: 'qt_9' }

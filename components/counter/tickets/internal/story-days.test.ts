@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { storyDays } from './story-days.ts'
+import { storyDays } from '../story.tsx'
 
 const now = new Date('2026-11-22T10:00:00Z')
 const at = (text: string) => new Date(text)

@@ -5,9 +5,9 @@ import { expect, test } from 'vitest'
 import type { SaleView, TicketView } from '@/lib/counter/tickets/model.ts'
 import messages from '@/messages/en.json'
 import { aSale, aTicket } from '@/tests/support/ticket-view.ts'
-import { BasketMoney } from './basket-money.tsx'
-import { KeepTold } from './keep-told.tsx'
-import { UndoneMoney } from './undone-money.tsx'
+import { KeepTold } from '../outcome-ticket.tsx'
+import { BasketMoney } from './basket-outcome.tsx'
+import { UndoneMoney } from './undone.tsx'
 
 const NOW = new Date('2026-11-21T07:20:00Z')
 const GONE = { heldCents: 0n, freeCents: 0n, waysBack: [] }

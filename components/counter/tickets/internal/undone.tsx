@@ -2,16 +2,18 @@ import { useLocale, useTranslations } from 'next-intl'
 import { shortStamp } from '@/components/counter/sales/short-stamp.ts'
 import { ProblemNote } from '@/components/ui/notices/problem-note.tsx'
 import { ClientMessages } from '@/components/ui/pages/client-messages.tsx'
-import { ResultText } from '@/components/ui/pages/result.tsx'
-import { endedLate } from '@/lib/counter/tickets/model.ts'
+import { ResultHandOver, ResultText } from '@/components/ui/pages/result.tsx'
+import type { Outcome } from '@/lib/counter/sales/model.ts'
+import { endedLate, type TicketView, toGiveBack } from '@/lib/counter/tickets/model.ts'
+import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { problemOfUndone } from '@/lib/platform/shared/problem.ts'
-import { moneyTexts } from '../money-texts.ts'
+import { ChangeLine } from '../change-line.tsx'
+import { moneyTexts, returnedTexts } from '../money-texts.ts'
 import { NextCustomer } from '../next-customer.tsx'
 import { ReturnForm, ToPaidDesk } from '../return-form.tsx'
 import { OutcomeFrame } from './outcome-frame.tsx'
 import type { OutcomeProps } from './outcome-props.ts'
 import { SellAgainForm } from './sell-again-form.tsx'
-import { UndoneMoney, type UndoneOutcome } from './undone-money.tsx'
 
 type Props = OutcomeProps & { outcome: UndoneOutcome }
 
@@ -63,5 +65,38 @@ export function Undone({ ticket, sale, now, intent, actions, outcome }: Props) {
       <ResultText>{t(`${outcome}Text`)}</ResultText>
       {why && <ProblemNote problem={why} />}
     </OutcomeFrame>
+  )
+}
+
+/** The outcomes of a sale that came to nothing. */
+type UndoneOutcome = Extract<Outcome, 'failed' | 'not_sold' | 'reversed'>
+
+type MoneyProps = {
+  ticket: TicketView
+  outcome: UndoneOutcome
+  /** Whether this cashier gives none of it back. */
+  isKept: boolean
+}
+
+/**
+ * What the cashier hands out, larger than anything else: the change, whatever became of the sale, and the money to give
+ * back, unless it waits for the customer or was given back. Of money that is not there any more, since it was kept or
+ * its payment was reversed, nothing is promised.
+ */
+export function UndoneMoney({ ticket, outcome, isKept }: MoneyProps) {
+  const t = useTranslations('outcome')
+  const problems = useTranslations('problems')
+  const returned = returnedTexts(ticket)
+  if (ticket.freeCents === 0n) return returned ? t('returnedMoney', returned) : problems('NOTHING_TO_RETURN')
+  if (outcome === 'reversed' && !isKept) return t('reversedMoney', { price: toGiveBack(ticket) })
+  return (
+    <>
+      {moneyTexts(ticket).hasChange && <ChangeLine ticket={ticket} />}{' '}
+      {isKept ? (
+        t('keptForCustomer', { price: formatUsd(ticket.freeCents) })
+      ) : (
+        <ResultHandOver>{t(`${outcome}Money`, { price: toGiveBack(ticket) })}</ResultHandOver>
+      )}
+    </>
   )
 }

@@ -4,11 +4,11 @@ import {
   paidByPhone,
   priceOf,
   type SaleView,
+  showRecipient,
   splitByChange,
   type TicketView,
   toGiveBack,
 } from '@/lib/counter/tickets/model.ts'
-import { showRecipient } from '@/lib/counter/tickets/show-recipient.ts'
 import type { Locale } from '@/lib/platform/i18n/model.ts'
 import type { Words } from '@/lib/platform/i18n/words.ts'
 import { countCodes, parseTokens, payCodeGroups } from '@/lib/platform/shared/codes.ts'

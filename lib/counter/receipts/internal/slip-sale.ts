@@ -1,6 +1,5 @@
 import type { Outcome } from '@/lib/counter/sales/model.ts'
-import { codesOf, type SaleView, type TicketView } from '@/lib/counter/tickets/model.ts'
-import { showRecipient } from '@/lib/counter/tickets/show-recipient.ts'
+import { codesOf, type SaleView, showRecipient, type TicketView } from '@/lib/counter/tickets/model.ts'
 import type { Locale } from '@/lib/platform/i18n/model.ts'
 import type { Words } from '@/lib/platform/i18n/words.ts'
 import { type Code, countCodes } from '@/lib/platform/shared/codes.ts'

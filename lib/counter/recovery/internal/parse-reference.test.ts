@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { collectionReference, saleReference } from '@/lib/counter/tickets/internal/claim-ticket.ts'
 import { ticketNumber } from '@/lib/platform/shared/ids.ts'
-import { collectionReference, saleReference } from '../../tickets/internal/new-reference.ts'
 import { parseReference } from './parse-reference.ts'
 
 const number = ticketNumber('HRE-01', 2, 418)

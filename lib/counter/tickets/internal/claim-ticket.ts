@@ -1,12 +1,16 @@
+import { randomInt, randomUUID } from 'node:crypto'
 import type { CashInput } from '@/lib/books/currencies/model.ts'
 import { creditHeld } from '@/lib/books/journal/held-money.ts'
 import { marginOf } from '@/lib/books/journal/price.ts'
-import type { RoundingLimit } from '@/lib/books/settling/model.ts'
+import type { CashRow, RoundingLimit } from '@/lib/books/settling/model.ts'
 import { isToCollectFirst } from '@/lib/counter/kinds/model.ts'
-import { refuseDuplicate } from '@/lib/counter/sales/refuse-duplicate.ts'
+import { type DuplicateSearch, refuseDuplicate } from '@/lib/counter/sales/refuse-duplicate.ts'
+import { recordSaleEvent } from '@/lib/counter/sales/sale-orders.ts'
+import { listDrawerBalances } from '@/lib/counter/shifts/drawer-cash.ts'
 import { shiftForSale } from '@/lib/counter/shifts/till-shift.ts'
+import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise, type Ctx, requireTill } from '@/lib/people/access/authorise.ts'
-import { may } from '@/lib/people/access/model.ts'
+import { type ActorTill, may } from '@/lib/people/access/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { refuseOverCap } from '@/lib/people/branches/refuse-over-cap.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
@@ -14,15 +18,12 @@ import { ticketNumber } from '@/lib/platform/shared/ids.ts'
 import { type Cents, sumCents } from '@/lib/platform/shared/money.ts'
 import { DomainError, type Problem, refuse } from '@/lib/platform/shared/problem.ts'
 import type { Attempt } from '@/lib/service/orders/order.ts'
+import { FIRST_CHECK_MS, POSTING_WINDOW_MS } from '@/lib/service/orders/schedule.ts'
 import { refuseOverEarmarks } from '@/lib/service/standing/earmarks.ts'
-import { refuseIfBlocked } from '@/lib/service/standing/queries.ts'
+import { refuseIfBlocked, refuseWhileCatchingUp } from '@/lib/service/standing/queries.ts'
 import { type LockedBasket, type LockedItem, lockBasket } from '../lock-ticket.ts'
-import { claimSale } from './claim-sale.ts'
-import { moneyOf } from './fund-sale.ts'
 import { KeptRefusal } from './keep-problem.ts'
-import { lacksChange } from './lacks-change.ts'
-import { readCash, takeCash } from './take-cash.ts'
-import { twinsSought } from './twins-sought.ts'
+import { moneyOf, readCash, takeCash } from './take-cash.ts'
 
 export type ClaimInput = {
   ticketId: string
@@ -167,4 +168,90 @@ export async function allowBelowCost(tx: Tx, ctx: Ctx, id: string, sales: readon
     const detail = { priceCents: String(priceCents), totalDebitCents: String(totalDebitCents) }
     await recordAudit(tx, ctx.actor, { action: 'price:below-cost', objectKind: 'ticket', objectId: id, detail })
   }
+}
+
+/**
+ * Commits everything that the POST of one locked, quoted sale needs: reference, idempotency key, quote, attempt (rules
+ * R1 and R2). Its price is locked from here on. `source` says what sends it: `till`, or `paid` if money that came in
+ * does. Refuses with CATCHING_UP while this database catches up with what it lost, whoever asks.
+ */
+export async function claimSale(tx: Tx, sale: LockedItem, ticketNumber: string, source: string): Promise<Attempt> {
+  const { id } = sale
+  if (!sale.quote) throw new Error(`Sale ${id} has no quote to be sent with`)
+  await refuseWhileCatchingUp(tx, sale.environment)
+  const reference = saleReference(ticketNumber)
+  const claim = Prisma.sql`
+    update "Sale" set state = 'sending', reference = ${reference}, "idempotencyKey" = ${randomUUID()}::uuid,
+      attempts = 1, "claimedAt" = now(), "typedProblem" = null, problem = null, "leaseUntil" = null,
+      "postingUntil" = now() + ${POSTING_WINDOW_MS} * interval '1 millisecond',
+      "nextCheckAt" = now() + ${FIRST_CHECK_MS} * interval '1 millisecond'
+    where id = ${id}::uuid and state = 'quoted' returning id`
+  await recordSaleEvent(tx, { saleId: id, source, kind: 'sent', from: 'quoted', to: 'sending' }, claim)
+  return { id, number: 1, reference }
+}
+
+/**
+ * The currency in which a till would give more change than its drawer holds by the books; null if none. Dollars are not
+ * asked about: a float that nobody booked is usual. Somebody who counts blind could find out by trying how much there
+ * is, so the audit records each such try.
+ */
+async function lacksChange(
+  tx: Tx,
+  ctx: Ctx,
+  { ticket, till, rows }: { ticket: LockedBasket; till: ActorTill; rows: readonly CashRow[] },
+): Promise<string | null> {
+  const given = rows.find(
+    ({ currency, changeCents, receivedCents }) => currency !== 'USD' && changeCents > receivedCents,
+  )
+  if (!given) return null
+  const { currency } = given
+  const balances = await listDrawerBalances(tx, ticket.environment, till.id)
+  const there = balances.find((one) => one.currency === currency)?.nativeCents ?? 0n
+  if (given.changeCents - given.receivedCents <= there) return null
+  const detail = { currency, cents: String(given.changeCents) }
+  await recordAudit(tx, ctx.actor, { action: 'sale:change-lacking', objectKind: 'ticket', objectId: ticket.id, detail })
+  return currency
+}
+
+type Item = {
+  id: string
+  kind: string
+  environment: 'test' | 'live'
+  productCode: string | null
+  recipient: string | null
+  amountCents: Cents | null
+}
+
+/**
+ * The twins to look for among other sales, in the order in which claims lock; and the problem of a ticket that holds
+ * the same thing twice itself. Vouchers may repeat: each has a code of its own, and the slip counts them.
+ */
+export function twinsSought(items: readonly Item[]): { sought: DuplicateSearch[]; repeats: Problem | null } {
+  const sought = items.map(({ id: saleId, environment, productCode, recipient, amountCents }) => {
+    return { saleId, environment, productCode: productCode ?? '', recipient: recipient ?? '', amountCents }
+  })
+  sought.sort((a, b) => `${a.productCode} ${a.recipient}`.localeCompare(`${b.productCode} ${b.recipient}`))
+  const once = items.filter(({ kind }) => kind !== 'voucher')
+  const same = new Set(once.map(({ productCode, recipient }) => `${productCode} ${recipient}`))
+  return { sought, repeats: same.size < once.length ? { code: 'SAME_IN_BASKET' } : null }
+}
+
+/** Letters and digits that are not confused when read aloud. */
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/**
+ * A sale's reference for the Service: the ticket's number and four random characters, so that a database restored from
+ * an older backup never reuses one for another sale.
+ */
+export function saleReference(ticket: string): string {
+  return `${ticket}-${randomTail()}`
+}
+
+/** A payment's reference, likewise; the C sets it apart from the ticket's sales. */
+export function collectionReference(ticket: string): string {
+  return `${ticket}-C${randomTail()}`
+}
+
+function randomTail(): string {
+  return Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 }

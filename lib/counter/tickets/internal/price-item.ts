@@ -1,17 +1,23 @@
+import { freezeRates } from '@/lib/books/currencies/model.ts'
+import { listForeignCash } from '@/lib/books/currencies/queries.ts'
+import { customerPrice } from '@/lib/books/journal/price.ts'
+import { getPriceRules } from '@/lib/counter/catalogue/price-rules.ts'
+import { isToCollectFirst } from '@/lib/counter/kinds/model.ts'
 import { createQuote } from '@/lib/counter/quotes/create-quote.ts'
-import { Prisma, type Quote } from '@/lib/generated/prisma/client.ts'
-import type { ActorTill } from '@/lib/people/access/model.ts'
-import { db } from '@/lib/platform/database/db.ts'
+import { Prisma, type Quote, type Sale } from '@/lib/generated/prisma/client.ts'
+import type { Ctx } from '@/lib/people/access/authorise.ts'
+import { type ActorTill, may } from '@/lib/people/access/model.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { credentialForTill } from '@/lib/platform/env/choose-credential.ts'
 import type { Credential } from '@/lib/platform/env/credential.ts'
 import { terminalId } from '@/lib/platform/shared/ids.ts'
 import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'
-import { type Problem, refuse } from '@/lib/platform/shared/problem.ts'
+import { DomainError, type Problem, refuse } from '@/lib/platform/shared/problem.ts'
+import { HELD_MS, QUOTE_LIFETIME_MS } from '@/lib/platform/shared/time/durations.ts'
 import type { Recipient } from '@/lib/service/api/client.ts'
+import { isBlockingCode } from '@/lib/service/standing/model.ts'
 import { lockTender } from '../lock-ticket.ts'
-import { priceQuote } from './price-quote.ts'
-import { renewRates } from './renew-rates.ts'
-import { type About, isSameChoice, isStill } from './same-choice.ts'
+import { type About, isSameChoice, isStill, KeptRefusal, keepPriceRefusal } from './keep-problem.ts'
 
 export type ItemPrice = { quote: Quote; priceCents: Cents; chargeCents: Cents }
 
@@ -129,4 +135,95 @@ export async function attachQuote(saleId: string, attached: Attached): Promise<v
       },
     })
   })
+}
+
+/**
+ * Prices an unpaid item again, as it is. Refuses as `priceItem`, once the item says so: one that passes leaves it at the
+ * price before, or at our own that is collected first. Refuses with QUOTE_CHANGED if it is another choice by now.
+ */
+export async function priceAgain(ctx: Ctx, sale: Sale, asker: Asker): Promise<ItemPrice> {
+  try {
+    return await priceItem(askedAgain(sale, asker), may(ctx.actor, 'price:below-cost'))
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    const stands = isPassing(error.problem.code)
+    const problem = stands && isToCollectFirst(sale) ? (sale.problem as Problem) : error.problem
+    if (!(await keepPriceRefusal(sale, problem, stands))) refuse('QUOTE_CHANGED')
+    throw new KeptRefusal(problem)
+  }
+}
+
+/**
+ * Attaches such a price; what was typed since and refused stays. `isShown`: nothing is taken before the cashier sees
+ * it, so rates may be renewed with it.
+ */
+export function attachAgain(sale: Sale, price: ItemPrice, isShown: boolean): Promise<void> {
+  const { id, amountCents } = sale
+  return attachQuote(id, { ...price, isPaid: false, isShown, about: { choice: sale }, product: null, amountCents })
+}
+
+type Quoted = { productCode: string; faceCents: Cents; faceCurrency: string; feeCents: Cents; totalDebitCents: Cents }
+
+type Input = {
+  quote: Quoted
+  /** Where it is sold: prices may differ by branch and day. */
+  branchCode: string
+  /** The amount asked for; null for a product with a fixed price. */
+  amountCents: Cents | null
+  mayLose: boolean
+}
+
+/**
+ * What the customer pays for a quote, in USD cents, by the price rule of the books: face, fee and our charge, or the
+ * configured price for a face in another currency. Refuses with PRICE_NOT_SET if there is none, with PRICE_ANY_AMOUNT
+ * for a chosen amount, which no configured price fits, and with PRICE_BELOW_COST unless `mayLose`, as for managers.
+ */
+async function priceQuote({ quote, branchCode, amountCents, mayLose }: Input) {
+  const rule = (await getPriceRules(branchCode, [quote.productCode])).get(quote.productCode)
+  const chargeCents = rule?.chargeCents ?? 0n
+  const priceCents = customerPrice({
+    faceCents: quote.faceCents,
+    faceCurrency: quote.faceCurrency,
+    feeCents: quote.feeCents,
+    chargeCents,
+    configuredUsdCents: amountCents === null ? (rule?.priceCents ?? null) : null,
+  })
+  if (priceCents === null && amountCents !== null) {
+    return refuse('PRICE_ANY_AMOUNT', { field: 'product', params: { currency: quote.faceCurrency } })
+  }
+  if (priceCents === null) return refuse('PRICE_NOT_SET', { field: 'product' })
+  if (priceCents < quote.totalDebitCents && !mayLose) return refuse('PRICE_BELOW_COST', { field: 'product' })
+  return { priceCents, chargeCents: quote.faceCurrency === 'USD' ? chargeCents : 0n }
+}
+
+/**
+ * Freezes the present rates on a locked, unpaid ticket once none of its prices is held any more: its rates belong to a
+ * price that the customer was told (decision 019), and that price is over. A ticket opened within a price's lifetime
+ * keeps its rates.
+ */
+async function renewRates(tx: Tx, ticketId: string): Promise<void> {
+  const [over] = await tx.$queryRaw<unknown[]>`
+    select 1 from "Ticket" t where t.id = ${ticketId}::uuid
+      and t."createdAt" < now() - ${QUOTE_LIFETIME_MS} * interval '1 millisecond'
+      and not exists (
+        select 1 from "Sale" s join "Quote" q on q.id = s."quoteId"
+        where s."ticketId" = t.id
+          and q."createdAt" >= now() - (${HELD_MS}::bigint - q."askMs") * interval '1 millisecond')`
+  if (!over) return
+  await tx.ticket.update({ where: { id: ticketId }, data: { rates: freezeRates(await listForeignCash(tx)) } })
+}
+
+const PASSING = [
+  'QUOTE_UNANSWERED',
+  'CODE_UNKNOWN_LATER',
+  'UPSTREAM_UNAVAILABLE',
+  'RATE_LIMITED',
+  'VELOCITY_LIMITED',
+  'QUOTE_LAPSED',
+  'CATCHING_UP',
+]
+
+/** Whether a price was refused for now, or for every item alike: the item itself is as good as before. */
+export function isPassing(code: string): boolean {
+  return PASSING.includes(code) || isBlockingCode(code)
 }

@@ -6,8 +6,7 @@ import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { credentialForTill } from '@/lib/platform/env/choose-credential.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { lockTender } from '../lock-ticket.ts'
-import { forgetPress, NO_PROBLEM } from './keep-problem.ts'
-import type { Typed } from './same-choice.ts'
+import { forgetPress, NO_PROBLEM, type Typed } from './keep-problem.ts'
 
 export type DraftInput = {
   /** Created by the server with the form, for one item (rule R1: unique in the database). */

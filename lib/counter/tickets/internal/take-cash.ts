@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type CashInput, thawRates } from '@/lib/books/currencies/model.ts'
-import type { Share } from '@/lib/books/journal/held-money.ts'
+import { fundItem, type HeldMoney, type Share, withShares } from '@/lib/books/journal/held-money.ts'
+import { allotmentOf } from '@/lib/books/journal/name-held.ts'
 import { type EntryContext, postEntry } from '@/lib/books/journal/post-entry.ts'
 import { cashTaken } from '@/lib/books/journal/ticket-postings.ts'
 import { type CashRow, type RoundingLimit, type SettledCash, settleCash } from '@/lib/books/settling/model.ts'
@@ -11,6 +12,7 @@ import type { ActorTill } from '@/lib/people/access/model.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
+import type { LockedBasket, LockedItem } from '../lock-ticket.ts'
 
 /**
  * Settles an amount in USD cents with cash as typed, at a ticket's frozen rates, rounded within `limit`. Refuses with TENDER_NOT_A_NUMBER,
@@ -84,4 +86,17 @@ export async function takeCash(tx: Tx, ctx: Ctx, taking: Taking): Promise<void> 
     staffId: ctx.actor.staffId,
   }
   await postEntry(tx, cashTaken({ ticketId: ticket.id, tillId: till.id, cash, shares }), context, tenders)
+}
+
+export function moneyOf({ heldCents, sales: items }: LockedBasket): HeldMoney {
+  return { heldCents, items }
+}
+
+/**
+ * Makes a locked ticket's money that of an item that is about to be sent, up to its price; `taken` is what came in for
+ * it since the lock. The caller has checked that the ticket's money covers the price.
+ */
+export async function fundSale(tx: Tx, ticket: LockedBasket, sale: LockedItem, taken: Share[] = []): Promise<void> {
+  const funded = fundItem(ticket.id, withShares(moneyOf(ticket), taken), sale)
+  if (funded) await postEntry(tx, funded, allotmentOf(ticket, sale.id))
 }

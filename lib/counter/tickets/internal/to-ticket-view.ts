@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { thawRates } from '@/lib/books/currencies/model.ts'
 import { waysToReturn } from '@/lib/books/currencies/plan-return.ts'
@@ -7,16 +8,17 @@ import { KINDS, type RecipientField, type SaleKind } from '@/lib/counter/kinds/m
 import { missingDeliverable, openDeliverable } from '@/lib/counter/sales/deliverable.ts'
 import { isUndone, outcomeOf } from '@/lib/counter/sales/model.ts'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { env } from '@/lib/platform/env/env.ts'
 import { ticketNumber } from '@/lib/platform/shared/ids.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
+import { jsonOf } from '@/lib/platform/shared/objects.ts'
 import { isUnderWay } from '@/lib/platform/shared/order-state.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
-import { heldUntil } from '@/lib/platform/shared/time/durations.ts'
+import { DAY_MS, heldUntil } from '@/lib/platform/shared/time/durations.ts'
 import { isForPerson } from '@/lib/service/orders/schedule.ts'
 import { heldForItem } from '../held-for-item.ts'
-import type { SaleStep, SaleView, TicketView } from '../model.ts'
-import { standingReturns } from '../standing-returns.ts'
-import type { SaleSteps } from './read-steps.ts'
+import { type SaleStep, type SaleView, standingReturns, type TicketView } from '../model.ts'
 
 /** What a ticket's page needs. */
 export const TICKET_COLUMNS = {
@@ -175,4 +177,37 @@ const Receipt = z.object({ others: z.array(z.object({ name: z.string(), value: z
 /** What is stored of a receipt's further fields; nothing for one of an older version. */
 function othersOf(receipt: unknown): SaleView['others'] {
   return Receipt.safeParse(receipt).data?.others ?? []
+}
+
+/** The histories of sales by the sale's id, each oldest first. */
+export type SaleSteps = ReadonlyMap<string, SaleStep[]>
+
+/** Times are by the database's clock; that of a standby that takes over may be a little behind. */
+const BEHIND_MS = DAY_MS
+
+/**
+ * The histories of a ticket's sales. Nothing happened to a sale before its ticket existed, so earlier months are not
+ * searched (decision 080).
+ */
+export async function readSteps(ticket: { createdAt: Date; sales: { id: string }[] }): Promise<SaleSteps> {
+  const saleId = { in: ticket.sales.map(({ id }) => id) }
+  const rows = await db().saleEvent.findMany({
+    where: { saleId, at: { gte: new Date(ticket.createdAt.getTime() - BEHIND_MS) } },
+    orderBy: { id: 'asc' },
+    select: { saleId: true, at: true, kind: true },
+  })
+  const steps = new Map<string, SaleStep[]>()
+  for (const { saleId: id, ...step } of rows) steps.set(id, [...(steps.get(id) ?? []), step])
+  return steps
+}
+
+/**
+ * The version of a ticket as it is shown: equal for equal views, in every process. Asking the Service once more about a
+ * sale that has ended does not change it, nor does that its page was shown. It is keyed with the server's secret, so that nobody can work out by trial
+ * what a page hides.
+ */
+export function versionOf({ sale: _first, changeToldAt: _shown, ...view }: Omit<TicketView, 'version'>): string {
+  const sales = view.sales.map((sale) => (sale.settledAt ? { ...sale, checkedAt: null, nextCheckAt: null } : sale))
+  const text = jsonOf({ ...view, sales })
+  return createHmac('sha256', env().sessionSecret).update(`ticket version ${text}`).digest('base64url').slice(0, 16)
 }
