@@ -59,6 +59,8 @@ test('what goes out is first the named items’, then no item’s, then unsent o
   expect(inWords(debitHeld(money, 600n, ['a']))).toEqual(['a 500', 'no item 100'])
   expect(inWords(debitHeld(money, 2_200n))).toEqual(['no item 200', 'd 500', 'c 500', 'a 500', 'b 500'])
   expect(inWords(debitHeld(money, 100n, ['gone']))).toEqual(['no item 100'])
+  const unsentFirst = ticket([item('a', 'quoted', 500n), item('b', 'failed', 500n)])
+  expect(inWords(debitHeld(unsentFirst, 700n))).toEqual(['a 500', 'b 200'])
 })
 
 test('money goes back for undelivered items first, in the order they were sold, with what was sold in their place', () => {
@@ -85,22 +87,24 @@ test('an item’s family is what it was sold in place of and what was sold in th
   expect(familyOf(items, 'b').map((one) => one.id)).toEqual(['b'])
   expect(familyCents(items, 'a'), 'without what is under way').toBe(300n)
   expect(familyCents(items, 'e')).toBe(5n)
+  expect(familyOf(items, 'nowhere')).toEqual([])
 })
 
 test('an item that is sent gets its price: of its family, of no item, then of others that are not under way', () => {
   const copy = item('d', 'quoted', 0n, { soldAgainOfId: 'b' })
   const items = [item('a', 'failed', 400n), item('b', 'failed', 300n), item('c', 'sending', 500n), copy]
-  expect(moves(fundItem('t', ticket(items, 100n), copy))).toEqual(['b -300', 'no item -100', 'a -100', 'd 500'])
-  expect(moves(fundItem('t', ticket(items, 200n), copy))).toEqual(['b -300', 'no item -200', 'd 500'])
+  expect(moves(fundItem('t', ticket(items, 100n), copy.id))).toEqual(['b -300', 'no item -100', 'a -100', 'd 500'])
+  expect(moves(fundItem('t', ticket(items, 200n), copy.id))).toEqual(['b -300', 'no item -200', 'd 500'])
 })
 
 test('an item that holds its price moves nothing, and what it holds beyond is no item’s', () => {
   const own = item('a', 'quoted', 500n)
-  expect(fundItem('t', ticket([own]), own)).toBeNull()
+  expect(fundItem('t', ticket([own]), own.id)).toBeNull()
   const dearer = item('a', 'quoted', 700n)
-  expect(moves(fundItem('t', ticket([dearer]), dearer))).toEqual(['a -200', 'no item 200'])
+  expect(moves(fundItem('t', ticket([dearer]), dearer.id))).toEqual(['a -200', 'no item 200'])
   const poor = item('a', 'quoted', 100n)
-  expect(fundItem('t', ticket([poor]), poor), 'nothing is there').toBeNull()
+  expect(fundItem('t', ticket([poor]), poor.id), 'nothing is there').toBeNull()
+  expect(() => fundItem('t', ticket([poor]), 'other')).toThrow('Sale other is not of ticket t')
 })
 
 test('the money of what is replaced is that of the new item', () => {
@@ -142,7 +146,7 @@ test('an item that its ticket’s free money covers holds just its price once it
     fc.property(anyTicket, fc.nat(5), (money, at) => {
       const sale = money.items[at]
       if (sale?.state !== 'quoted') return
-      const entry = fundItem('t', money, sale)
+      const entry = fundItem('t', money, sale.id)
       const shares = (entry?.postings ?? []).map(({ saleId = null, usdCents }) => ({ saleId, cents: -usdCents }))
       const then = withShares(money, shares)
       expect(then.heldCents).toBe(money.heldCents)

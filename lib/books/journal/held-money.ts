@@ -29,7 +29,7 @@ export function familyOf<Item extends HeldItem>(items: readonly Item[], saleId: 
 
 function rootOf(items: readonly HeldItem[], saleId: string): string {
   const before = items.find(({ id }) => id === saleId)?.soldAgainOfId ?? null
-  return before !== null && items.some(({ id }) => id === before) ? rootOf(items, before) : saleId
+  return before === null ? saleId : rootOf(items, before)
 }
 
 /** What an item's family holds that is not under way, in USD cents. */
@@ -62,9 +62,10 @@ export function debitHeld(money: HeldMoney, cents: Cents, first: readonly string
   const others = items.filter(({ id }) => !first.includes(id)).toReversed()
   const spare = { saleId: null, cents: spareOf(money) }
   const shareOf = ({ id, heldCents }: HeldItem): Share => ({ saleId: id, cents: heldCents })
-  const resting = atRest(others).sort((a, b) => Number(!isUnsent(a)) - Number(!isUnsent(b)))
+  const unsent = others.filter(isUnsent)
+  const ended = atRest(others).filter((item) => !isUnsent(item))
   const underWay = others.filter(({ state }) => isUnderWay(state))
-  return divide(cents, [...named.map(shareOf), spare, ...[...resting, ...underWay].map(shareOf)])
+  return divide(cents, [...named.map(shareOf), spare, ...[...unsent, ...ended, ...underWay].map(shareOf)])
 }
 
 /** Undelivered items in the order in which they were sold, each with its family: for them money goes back first. */
@@ -112,10 +113,10 @@ export function heldOut(ticketId: string, shares: readonly Share[]): Posting[] {
  * What makes a locked item's money its price, as it is sent: out of its family's, of what is no item's, and of others'
  * that the customer agreed to. What it held beyond its price is no item's. Null if it holds its price.
  */
-export function fundItem(ticketId: string, money: HeldMoney, item: HeldItem): Entry | null {
-  const own = money.items.find(({ id }) => id === item.id)?.heldCents ?? 0n
-  const lackCents = (item.priceCents ?? 0n) - own
-  if (lackCents === 0n) return null
+export function fundItem(ticketId: string, money: HeldMoney, saleId: string): Entry | null {
+  const item = money.items.find(({ id }) => id === saleId)
+  if (!item) throw new Error(`Sale ${saleId} is not of ticket ${ticketId}`)
+  const lackCents = (item.priceCents ?? 0n) - item.heldCents
   if (lackCents < 0n) return moved(ticketId, [{ saleId: item.id, cents: -lackCents }], null)
   const others = { ...money, items: money.items.filter(({ id, state }) => id !== item.id && !isUnderWay(state)) }
   const spoken = sumCents(money.items.filter((one) => !others.items.includes(one)).map((one) => one.heldCents))

@@ -174,9 +174,7 @@ async function bookCash(tx: Tx, ticket: Ticket, { id, priceCents }: Priced): Pro
   await nameHeld(tx, ticket)
   const missingCents = priceCents - (await freeMoney(tx, ticket.id, id))
   if (missingCents > 0n) await bookUncounted(tx, ticket, { saleId: id, cents: missingCents })
-  const money = await endedBalance(tx, ticket.id)
-  const sale = money.items.find((item) => item.id === id)
-  const funded = sale && fundItem(ticket.id, money, sale)
+  const funded = fundItem(ticket.id, await endedBalance(tx, ticket.id), id)
   if (funded) await postEntry(tx, funded, allotmentOf(ticket, id))
 }
 

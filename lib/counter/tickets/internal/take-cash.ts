@@ -97,6 +97,6 @@ export function moneyOf({ heldCents, sales: items }: LockedBasket): HeldMoney {
  * it since the lock. The caller has checked that the ticket's money covers the price.
  */
 export async function fundSale(tx: Tx, ticket: LockedBasket, sale: LockedItem, taken: Share[] = []): Promise<void> {
-  const funded = fundItem(ticket.id, withShares(moneyOf(ticket), taken), sale)
+  const funded = fundItem(ticket.id, withShares(moneyOf(ticket), taken), sale.id)
   if (funded) await postEntry(tx, funded, allotmentOf(ticket, sale.id))
 }
