@@ -189,9 +189,12 @@ test('the worker names the rest: undelivered items by what went back, unsent one
   await db().ticket.update({ where: { id: late.id }, data: { abandonedAt: new Date() } })
   await followNow(shop.actor, payment)
   const open = await sell(shop.actor, await priced('5'))
+  const one = await priced('5', '7')
+  await refuseNext(1)
+  await sell(shop.actor, one)
   const back = await notSold('5')
   await returnMoney({ ctx: ctx(), input: { ticketId: back.id, intentId: randomUUID(), currency: 'USD' } })
-  const all = [undone, late, open, back].map(({ id }) => id)
+  const all = [undone, late, one, open, back].map(({ id }) => id)
   const before = await Promise.all(all.map(heldOf))
   for (const id of all) await bookedBefore(id)
   await nameOlderHeld()
@@ -200,9 +203,41 @@ test('the worker names the rest: undelivered items by what went back, unsent one
   expect(await Promise.all(all.map(isUnnamed)), 'without money, until somebody works on it').toEqual([
     false,
     false,
+    false,
     true,
     true,
   ])
+})
+
+test('the worker names what is under way, reversed, given back in part and kept for goods that were had as it was', async () => {
+  const half = await quoteMore(shop.actor, (await priced('5')).id, { ...airtime('6'), recipient: '263000000002' })
+  const waiting = await sell(shop.actor, half)
+  const reversed = await sell(shop.actor, await priced('5'))
+  await lateOutcome(reversed.sale.id, 'reversed')
+  const parts = await notSold('5', '7')
+  await db().$executeRaw`
+    update "Sale" set state = 'sending' where "ticketId" = ${parts.id}::uuid and position = 2`
+  await returnMoney({ ctx: ctx(), input: { ticketId: parts.id, intentId: randomUUID(), currency: 'USD' } })
+  await db().$executeRaw`
+    update "Sale" set state = 'failed', "settledAt" = clock_timestamp() where "ticketId" = ${parts.id}::uuid and position = 2`
+  const had = await notSold('5', '7')
+  await db().sale.updateMany({ where: { ticketId: had.id }, data: { state: 'failed' } })
+  const keeping = { ticketId: had.id, kind: 'goods_had' as const, intentId: randomUUID(), note: 'She showed it' }
+  await keepMoney({ ctx: { actor: supervisor }, input: { ...keeping, saleId: had.sales[0]?.id ?? '' } })
+  const cheaper = await notSold('5')
+  await again(cheaper.id, cheaper.sale.id, '3')
+  const all = [waiting, reversed, parts, had, cheaper].map(({ id }) => id)
+  const before = await Promise.all(all.map(heldOf))
+  expect(before).toEqual([
+    [0, 600, 0],
+    [500, 0],
+    [0, 700, 0],
+    [0, 700, 0],
+    [200, 0, 0],
+  ])
+  for (const id of all) await bookedBefore(id)
+  await nameOlderHeld()
+  expect(await Promise.all(all.map(heldOf))).toEqual(before)
 })
 
 test('money that the version before gave back, and is undone, is its items’ again', async () => {
@@ -222,4 +257,6 @@ test('an item that the version before removes leaves its money on the ticket', a
   await db().sale.delete({ where: { id: ticket.sale.id } })
   expect([await heldOf(ticket.id), await isUnnamed(ticket.id)]).toEqual([[500, 500], true])
   expect(await bookedFor(ticket.id)).toMatchObject({ held: -1_000 })
+  await nameOlderHeld()
+  expect([await heldOf(ticket.id), await isUnnamed(ticket.id)]).toEqual([[500, 500], false])
 })

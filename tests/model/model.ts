@@ -36,6 +36,8 @@ export type Item = Wanted & {
   held: boolean
   attempts: number
   sentAt: number
+  /** The step in which it was made. */
+  madeAt: number
   /** Its price was asked for again and refused, so it is offered no more. */
   priceGone: boolean
   /** A repeat was told that its price lapsed. */
@@ -61,6 +63,8 @@ export type Payment = {
   trigger: Trigger | 'waits'
   withCode: boolean
   here: PaymentHere
+  /** The step in which its money came; before that, never. */
+  cameAt: number
   /** It was called failed or not made once, whatever it is by now. */
   wasOff: boolean
   there: AtService

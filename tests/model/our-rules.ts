@@ -160,6 +160,7 @@ export function hearOfPayment(model: Model, ticket: Ticket, payment: Payment, st
   if (from === 'not_made' || from === 'failed') ticket.incidents.add('late_money')
   payment.here = status
   if (status === 'failed') payment.wasOff = true
+  if (status === 'completed') payment.cameAt = model.steps
   if (status === 'completed' || (status === 'reversed' && from !== 'completed')) ticket.held += payment.amount
   if (status === 'reversed') takeBack(ticket, payment)
   return status === 'completed' ? sellPaid(model, ticket, fate) : []

@@ -2,7 +2,8 @@ import { type Cents, freeOf, type Item, least, sum, type Ticket } from './model.
 
 /**
  * What a ticket holds for one item that was paid for and not delivered: what else is free is another item's. Null where
- * the rules leave open whose it is: money of the ticket went back or was kept, or less came in than its items cost.
+ * the rules leave open whose it is: money of the ticket went back or was kept, less came in than its items cost, or more
+ * came in since an unsent item got a dearer price.
  */
 export function ownOf(ticket: Ticket, item: Item): Cents | null {
   if (ticket.gone > 0n || ticket.items.some(({ had }) => had)) return null
@@ -16,6 +17,8 @@ export function ownOf(ticket: Ticket, item: Item): Cents | null {
 }
 
 function paidOf(ticket: Ticket, item: Item): Cents | null {
+  const isDearer = item.price > paidFor(item)
+  if (isDearer && ticket.payments.some(({ cameAt }) => cameAt >= item.madeAt)) return null
   const others = ticket.items.filter((one) => one !== item)
   const waiting = others.filter(({ here, again }) => !isSent(here) && !again)
   const kinds = others.filter(({ here, again }) => isSent(here) && !again).map((one) => sentLike(ticket, one))

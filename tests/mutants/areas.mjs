@@ -138,6 +138,7 @@ export const AREAS = {
       'posted-again',
       'settings-changed',
       'lib/books/journal/held-money.test.ts',
+      'lib/counter/tickets/held-for-item.test.ts',
       'held-by-item',
       'money-back-edges',
     ],

@@ -4,7 +4,7 @@ import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { type Cents, leastCents, sumCents } from '@/lib/platform/shared/money.ts'
 import { isUnderWay } from '@/lib/platform/shared/order-state.ts'
 import { ticketBalance } from './balances.ts'
-import { heldIn, isUnsent, type Share, spareOf } from './held-money.ts'
+import { heldIn, isUnsent, spareOf } from './held-money.ts'
 import { type Pot, potsOf, type SentItem } from './internal/older-pots.ts'
 import { entry } from './model.ts'
 import { postEntry } from './post-entry.ts'
@@ -60,10 +60,12 @@ export function allotmentOf(ticket: Ticket, saleId: string | null) {
   return { ...about, environment, credential, branchCode, tillId, staffId }
 }
 
+type Part = { saleId: string; cents: Cents }
+
 async function allot(tx: Tx, ticketId: string, items: readonly Sale[], heldCents: Cents): Promise<Map<string, Cents>> {
   const underWay = items.filter(({ state }) => isUnderWay(state))
   const unsent = items.filter((item) => isUnsent(item) && item.soldAgainOfId === null)
-  const parts: Share[] = [
+  const parts: Part[] = [
     ...underWay.map(({ id, priceCents }) => ({ saleId: id, cents: priceCents ?? 0n })),
     ...(await undoneParts(tx, ticketId, items)),
     ...unsent.map(({ id, paidCents, priceCents }) => ({ saleId: id, cents: paidCents ?? priceCents ?? 0n })),
@@ -73,13 +75,13 @@ async function allot(tx: Tx, ticketId: string, items: readonly Sale[], heldCents
   for (const { saleId, cents } of parts) {
     const part = leastCents(cents, left)
     left -= part
-    if (saleId !== null) wanted.set(saleId, (wanted.get(saleId) ?? 0n) + part)
+    wanted.set(saleId, (wanted.get(saleId) ?? 0n) + part)
   }
   return wanted
 }
 
 /** What is left of the money of each undelivered item and what was sold in its place: the newest of them holds it. */
-async function undoneParts(tx: Tx, ticketId: string, items: readonly Sale[]): Promise<Share[]> {
+async function undoneParts(tx: Tx, ticketId: string, items: readonly Sale[]): Promise<Part[]> {
   return (await listPots(tx, ticketId, items)).flatMap(({ items: sent, leftCents: cents }) => {
     const last = sent.findLast(({ endedAt }) => endedAt !== null)
     return last ? [{ saleId: last.id, cents }] : []

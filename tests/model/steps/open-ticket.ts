@@ -106,6 +106,7 @@ export function newItem(model: Model, wanted: Wanted): Item {
     held: false,
     attempts: 0,
     sentAt: 0,
+    madeAt: model.steps,
     priceGone: false,
     lapseSeen: false,
     frozen: false,

@@ -127,6 +127,7 @@ export function newPayment({ now }: Model, asked: Pick<Payment, 'amount' | 'trig
   return {
     ...asked,
     here: 'sending',
+    cameAt: -1,
     wasOff: false,
     there: 'nowhere',
     events: [],
