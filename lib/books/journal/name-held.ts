@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import type { Sale, Ticket } from '@/lib/generated/prisma/client.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { type Cents, leastCents, sumCents } from '@/lib/platform/shared/money.ts'
 import { isUnderWay } from '@/lib/platform/shared/order-state.ts'
 import { ticketBalance } from './balances.ts'
-import { heldIn, isUnsent, spareOf } from './held-money.ts'
+import { heldIn, isUnsent, spareOf, standingReturns } from './held-money.ts'
 import { type Pot, potsOf, type SentItem } from './internal/older-pots.ts'
 import { entry } from './model.ts'
-import { postEntry } from './post-entry.ts'
+import { reallot } from './reallot.ts'
 
 /**
  * Names the items whose money a locked ticket holds, where the version before booked it by ticket alone: what is under
@@ -24,10 +23,7 @@ export async function nameHeld(tx: Tx, ticket: Ticket): Promise<void> {
   const shares = items.map(({ id, heldCents: has }) => ({ saleId: id, cents: (wanted.get(id) ?? 0n) - has }))
   const spareCents = heldCents - sumCents([...wanted.values()])
   const spare = { saleId: null, cents: spareCents - spareOf({ heldCents, items }) }
-  const { postings } = entry('reallotted', heldIn(ticketId, [...shares, spare]))
-  if (postings.length > 0) {
-    await postEntry(tx, { event: 'reallotted', postings }, allotmentOf(ticket, null))
-  }
+  await reallot(tx, ticket, entry('reallotted', heldIn(ticketId, [...shares, spare])), null)
   await tx.ticket.update({ where: { id: ticketId }, data: { heldUnnamed: false }, select: { id: true } })
 }
 
@@ -51,13 +47,6 @@ export function nameHeldNow(ticketId: string): Promise<void> {
       select * from "Ticket" where id = ${ticketId}::uuid for no key update`
     if (ticket) await nameHeld(tx, ticket)
   })
-}
-
-/** The context of an entry that moves a ticket's money between its items: no cash moves, so no shift counts it. */
-export function allotmentOf(ticket: Ticket, saleId: string | null) {
-  const { environment, credential, branchCode, tillId, staffId } = ticket
-  const about = { objectKind: 'allotment' as const, objectId: randomUUID(), ticketId: ticket.id, saleId, shiftId: null }
-  return { ...about, environment, credential, branchCode, tillId, staffId }
 }
 
 type Part = { saleId: string; cents: Cents }
@@ -97,9 +86,7 @@ export async function listPots(tx: Tx, ticketId: string, items: readonly Sale[])
       select: { cents: true, at: true, saleId: true },
     }),
   ])
-  const undone = new Set(returns.map(({ undoesId }) => undoesId))
-  const standing = returns.filter(({ id, undoesId }) => undoesId === null && !undone.has(id))
-  const given = standing.map(({ heldCents: cents, createdAt: at }) => ({ cents, at, saleId: null }))
+  const given = standingReturns(returns).map(({ heldCents: cents, createdAt: at }) => ({ cents, at, saleId: null }))
   return potsOf(items.flatMap(sentItem), [...given, ...endings])
 }
 

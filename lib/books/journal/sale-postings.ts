@@ -94,7 +94,7 @@ function saleCompleted(sale: SaleMoney & Taken, ticket: TicketBalance): Entry {
 
 /** The item's own money, then that of what it is sold in place of, or was sold in its place. */
 function sharesOf({ id }: SaleMoney, ticket: HeldMoney, cents: Cents) {
-  return debitHeld(ticket, cents, [id, ...familyOf(ticket.items, id).flatMap((one) => (one.id === id ? [] : [one.id]))])
+  return debitHeld(ticket, cents, [...new Set([id, ...familyOf(ticket.items, id).map((one) => one.id)])])
 }
 
 /** Undone after delivery: the price is the customer's again, except what pays a debt of theirs (`debtFirst`). */

@@ -199,11 +199,3 @@ export function showRecipient(field: string | null, recipient: string): string {
   if (field === 'account') return recipient
   return field === 'phone' ? formatPhone(recipient) : groupFour(recipient)
 }
-
-type Returned = { id: string; undoesId: string | null }
-
-/** Of all that is recorded as given back of a ticket, what stands: without what was undone and what undid it. */
-export function standingReturns<T extends Returned>(returns: readonly T[]): T[] {
-  const undone = new Set(returns.map(({ undoesId }) => undoesId))
-  return returns.filter(({ id, undoesId }) => undoesId === null && !undone.has(id))
-}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { thawRates } from '@/lib/books/currencies/model.ts'
 import { planReturn, type ReturnLeg } from '@/lib/books/currencies/plan-return.ts'
-import { debitHeld, minusShares, undoneFirst, withShares } from '@/lib/books/journal/held-money.ts'
+import { debitHeld, minusShares, standingReturns, undoneFirst, withShares } from '@/lib/books/journal/held-money.ts'
 import { postEntry } from '@/lib/books/journal/post-entry.ts'
 import { moneyReturned } from '@/lib/books/journal/ticket-postings.ts'
 import { isUndone } from '@/lib/counter/sales/model.ts'
@@ -20,7 +20,7 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 import { moneyOf } from './internal/take-cash.ts'
 import { isHandled } from './is-handled.ts'
 import { type LockedTicket, lockTicket } from './lock-ticket.ts'
-import { paidByPhone, standingReturns } from './model.ts'
+import { paidByPhone } from './model.ts'
 
 export type ReturnInput = {
   ticketId: string

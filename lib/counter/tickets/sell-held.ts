@@ -1,7 +1,6 @@
 import { type CashInput, NO_CASH } from '@/lib/books/currencies/model.ts'
 import { familyOf, isUnsent, replaceItems } from '@/lib/books/journal/held-money.ts'
-import { allotmentOf } from '@/lib/books/journal/name-held.ts'
-import { postEntry } from '@/lib/books/journal/post-entry.ts'
+import { reallot } from '@/lib/books/journal/reallot.ts'
 import { getProduct } from '@/lib/counter/catalogue/queries.ts'
 import { isUndone } from '@/lib/counter/sales/model.ts'
 import { postSale } from '@/lib/counter/sales/post-sale.ts'
@@ -139,8 +138,7 @@ function copyItem(
     const copy = { ...same, typedAmount: typed, amountCents, soldAgainOfId }
     const data = { ...copy, ticketId, intentId, position, environment, credential }
     const { id } = await tx.sale.create({ data, select: { id: true } })
-    const replaced = replaceItems(ticketId, copies, id)
-    if (replaced) await postEntry(tx, replaced, allotmentOf(ticket, id))
+    await reallot(tx, ticket, replaceItems(ticketId, copies, id), id)
     await tx.sale.deleteMany({ where: { id: { in: copies.map((one) => one.id) } } })
     return { saleId: id, ownCents }
   })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { minusShares, type Share } from '@/lib/books/journal/held-money.ts'
+import { minusShares, type Share, standingReturns } from '@/lib/books/journal/held-money.ts'
 import { nameHeld } from '@/lib/books/journal/name-held.ts'
 import { postEntry } from '@/lib/books/journal/post-entry.ts'
 import { moneyReturned } from '@/lib/books/journal/ticket-postings.ts'
@@ -16,7 +16,7 @@ import { type Cents, formatSums, sumCents } from '@/lib/platform/shared/money.ts
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { MINUTE_MS } from '@/lib/platform/shared/time/durations.ts'
 import { type LockedTicket, lockTicket } from './lock-ticket.ts'
-import { standingReturns, type TicketView } from './model.ts'
+import type { TicketView } from './model.ts'
 
 /** How long whoever confirmed a return may undo it. */
 const OWN_UNDO_MS = MINUTE_MS

@@ -5,7 +5,7 @@ import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { sharedNow } from '@/lib/platform/shared/time/now.ts'
 import { getAlertRule, settingsOf } from './internal/alert-rule.ts'
-import { changeKey, spendingKey } from './internal/notify-owners.ts'
+import { changeKey, spendingChangeKey, spendingKey } from './internal/notify-owners.ts'
 import {
   type AlertDetail,
   type AlertKind,
@@ -75,9 +75,7 @@ async function listSettledKeys(actor: Actor): Promise<string[]> {
   ])
   return [
     ...staff.map(({ id }) => changeKey(environment, id)),
-    ...spending.map(({ id, byId, tillId }) => {
-      return `${spendingKey(environment, tillId ? 'till_change' : 'spending', byId)} ${id}`
-    }),
+    ...spending.map((change) => spendingChangeKey(environment, change)),
   ]
 }
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { endedBalance, ticketBalance } from '@/lib/books/journal/balances.ts'
 import { fundItem, type Share } from '@/lib/books/journal/held-money.ts'
-import { allotmentOf, nameHeld } from '@/lib/books/journal/name-held.ts'
+import { nameHeld } from '@/lib/books/journal/name-held.ts'
 import { postEntry } from '@/lib/books/journal/post-entry.ts'
 import { customerPrice } from '@/lib/books/journal/price.ts'
+import { reallot } from '@/lib/books/journal/reallot.ts'
 import { cashRecovered } from '@/lib/books/journal/ticket-postings.ts'
 import { getPriceRules } from '@/lib/counter/catalogue/price-rules.ts'
 import { applyCollection } from '@/lib/counter/collections/apply-collection.ts'
@@ -174,8 +175,7 @@ async function bookCash(tx: Tx, ticket: Ticket, { id, priceCents }: Priced): Pro
   await nameHeld(tx, ticket)
   const missingCents = priceCents - (await freeMoney(tx, ticket.id, id))
   if (missingCents > 0n) await bookUncounted(tx, ticket, { saleId: id, cents: missingCents })
-  const funded = fundItem(ticket.id, await endedBalance(tx, ticket.id), id)
-  if (funded) await postEntry(tx, funded, allotmentOf(ticket, id))
+  await reallot(tx, ticket, fundItem(ticket.id, await endedBalance(tx, ticket.id), id), id)
 }
 
 async function bookUncounted(tx: Tx, ticket: Ticket, share: Share & { saleId: string }): Promise<void> {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type CashInput, thawRates } from '@/lib/books/currencies/model.ts'
 import { fundItem, type HeldMoney, type Share, withShares } from '@/lib/books/journal/held-money.ts'
-import { allotmentOf } from '@/lib/books/journal/name-held.ts'
 import { type EntryContext, postEntry } from '@/lib/books/journal/post-entry.ts'
+import { reallot } from '@/lib/books/journal/reallot.ts'
 import { cashTaken } from '@/lib/books/journal/ticket-postings.ts'
 import { type CashRow, type RoundingLimit, type SettledCash, settleCash } from '@/lib/books/settling/model.ts'
 import { refuseOtherEnvironment } from '@/lib/counter/shifts/till-shift.ts'
@@ -97,6 +97,5 @@ export function moneyOf({ heldCents, sales: items }: LockedBasket): HeldMoney {
  * it since the lock. The caller has checked that the ticket's money covers the price.
  */
 export async function fundSale(tx: Tx, ticket: LockedBasket, sale: LockedItem, taken: Share[] = []): Promise<void> {
-  const funded = fundItem(ticket.id, withShares(moneyOf(ticket), taken), sale.id)
-  if (funded) await postEntry(tx, funded, allotmentOf(ticket, sale.id))
+  await reallot(tx, ticket, fundItem(ticket.id, withShares(moneyOf(ticket), taken), sale.id), sale.id)
 }

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { thawRates } from '@/lib/books/currencies/model.ts'
 import { waysToReturn } from '@/lib/books/currencies/plan-return.ts'
+import { standingReturns } from '@/lib/books/journal/held-money.ts'
 import { marginOf } from '@/lib/books/journal/price.ts'
 import { COLLECTION_COLUMNS, debtsPaid, toCollectionView } from '@/lib/counter/collections/to-collection-view.ts'
 import { KINDS, type RecipientField, type SaleKind } from '@/lib/counter/kinds/model.ts'
@@ -18,7 +19,7 @@ import type { Problem } from '@/lib/platform/shared/problem.ts'
 import { DAY_MS, heldUntil } from '@/lib/platform/shared/time/durations.ts'
 import { isForPerson } from '@/lib/service/orders/schedule.ts'
 import { heldForItem } from '../held-for-item.ts'
-import { type SaleStep, type SaleView, standingReturns, type TicketView } from '../model.ts'
+import type { SaleStep, SaleView, TicketView } from '../model.ts'
 
 /** What a ticket's page needs. */
 export const TICKET_COLUMNS = {

@@ -22,10 +22,10 @@ export async function raiseSpendingAlerts(tx: Tx, environment: Environment, rule
   for (const rows of groups.values()) {
     const last = rows.at(-1)
     if (!last) continue
-    const { id, byId, kind: change, by, till } = last
+    const { kind: change, by, till } = last
     const kind: Kind = till ? 'till_change' : 'spending'
     const about: AlertDetail = till ? { number: till.number, branch: till.branch.name } : { count: rows.length }
-    const openKey = `${spendingKey(environment, kind, byId)} ${id}`
+    const openKey = spendingChangeKey(environment, last)
     await raiseAlert(tx, { environment, kind, openKey, detail: { change, by: by.name, ...about } }, rule)
   }
   await tx.spendingChange.updateMany({ where: { id: { in: news.map(({ id }) => id) } }, data: { alertedAt: now } })
@@ -57,6 +57,14 @@ async function endOver(tx: Tx, environment: Environment, now: Date): Promise<voi
   })
   const ids = new Set(standing.map(({ id }) => id))
   for (const { openKey } of open) if (openKey !== null && !ids.has(idOf(openKey))) await endAlert(tx, openKey)
+}
+
+/** The open key of the alert for a change that spends. */
+export function spendingChangeKey(
+  environment: Environment,
+  { id, byId, tillId }: { id: string; byId: string; tillId: string | null },
+): string {
+  return `${spendingKey(environment, tillId === null ? 'spending' : 'till_change', byId)} ${id}`
 }
 
 export function spendingKey(environment: Environment, kind: Kind, byId: string): string {

@@ -1,5 +1,5 @@
+import { standingReturns } from '@/lib/books/journal/held-money.ts'
 import { DELIVERABLE_COLUMNS, hasDeliverable } from '@/lib/counter/sales/deliverable.ts'
-import { standingReturns } from '@/lib/counter/tickets/model.ts'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { branchesOf } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
