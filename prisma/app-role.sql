@@ -21,7 +21,8 @@ revoke update, delete, truncate on
   "Audit", "AuditSeal", "JournalEntry", "JournalPosting", "SaleEvent", "CollectionEvent", "FundingEvent", "Tender", "MoneyReturn",
   "ExchangeRate", "RateWithdrawal", "ReversalNote", "ShiftCount", "CashMovement", "SafeMovement", "ShiftLine", "ShiftRemark",
   "DayClose", "MoneyEnding", "CollectionReversalNote", "StatementAssignment", "CommissionTarget", "CommissionRule",
-  "CommissionRuleWithdrawal", "CommissionClose", "CommissionLine", "RecoveredCash" from :"app";
+  "CommissionRuleWithdrawal", "CommissionClose", "CommissionLine", "RecoveredCash", "PaymentSettlement",
+  "PaymentSettlementLine" from :"app";
 -- What tells who a customer is can be sealed and removed; triggers let it change in no other way.
 grant update (identity, "sealedIdentity", note) on "MoneyReturn" to :"app";
 grant update (note) on "ReversalNote", "CollectionReversalNote", "MoneyEnding", "StatementAssignment", "DayClose" to :"app";

@@ -9,6 +9,7 @@ const READING = [
   `delete from "JournalEntry" where "objectKind" = 'statement'`,
   'delete from "StatementEntry"',
   'delete from "StatementSync"',
+  'delete from "ClearingDay"',
   'delete from "BalanceDay"',
 ]
 

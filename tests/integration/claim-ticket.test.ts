@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type ClaimInput, claimTicket } from '@/lib/counter/tickets/internal/claim-ticket.ts'
-import { readCash } from '@/lib/counter/tickets/internal/take-cash.ts'
+import { parseTenders } from '@/lib/counter/tickets/internal/store-tenders.ts'
 import { lockTender, lockTicket } from '@/lib/counter/tickets/lock-ticket.ts'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
 import { sellTicket } from '@/lib/counter/tickets/sell-ticket.ts'
@@ -142,29 +142,21 @@ test('what a manager priced below cost a cashier of the same till does not sell'
   expect([await bookedFor(ticket.id), await statesOf(ticket.id)]).toEqual([{}, ['quoted']])
 })
 
-test('a refusal of cash shows what was typed, cut to a length, and what came in', () => {
-  const typed = (...amounts: { currency: string; text: string }[]) => ({ amounts, changeCurrency: 'USD' })
+test('a refusal of cash shows what was typed, cut to a length, and what came in', async () => {
   const usd = (text: string) => ({ currency: 'USD', text })
   const rates = [{ currency: 'ZWG', smallestCents: '100', buyingMicros: '28000000', sellingMicros: '27000000' }]
-  const long = 'x'.repeat(30)
-  expect(() => readCash(500n, typed(usd(long)), rates, 0n)).toThrow(
-    expect.objectContaining({ problem: expect.objectContaining({ params: { typed: 'x'.repeat(20) } }) }),
-  )
-  expect(() => readCash(500n, typed(usd('2')), rates, 0n)).toThrow(
-    expect.objectContaining({
-      problem: {
-        code: 'TENDER_TOO_SMALL',
-        field: 'tender',
-        params: { typed: '2', price: '$5.00', received: '$2.00', missing: '$3.00' },
-      },
-    }),
-  )
-  expect(() => readCash(500n, typed({ currency: 'ZWG', text: '28' }), rates, 0n)).toThrow(
-    expect.objectContaining({ problem: expect.objectContaining({ params: expect.objectContaining({ typed: '' }) }) }),
-  )
-  expect(() => readCash(500n, typed(usd('99999')), rates, 0n)).toThrow(
-    expect.objectContaining({ problem: expect.objectContaining({ code: 'TENDER_TOO_LARGE' }) }),
-  )
+  const refusalOf = async (...amounts: { currency: string; text: string }[]) => {
+    const due = { cents: 500n, typed: { amounts, changeCurrency: 'USD' }, rates, limit: 0n }
+    return parseTenders(db(), { actor: shop.actor }, due).catch(({ problem }) => problem)
+  }
+  expect(await refusalOf(usd('x'.repeat(30)))).toMatchObject({ params: { typed: 'x'.repeat(20) } })
+  expect(await refusalOf(usd('2'))).toEqual({
+    code: 'TENDER_TOO_SMALL',
+    field: 'tender',
+    params: { typed: '2', price: '$5.00', received: '$2.00', missing: '$3.00' },
+  })
+  expect(await refusalOf({ currency: 'ZWG', text: '28' })).toMatchObject({ params: { typed: '' } })
+  expect(await refusalOf(usd('99999'))).toMatchObject({ code: 'TENDER_TOO_LARGE' })
 })
 
 test('what is gone has no tender and no rows, and locks nothing', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
+import { drawer } from '@/lib/books/journal/model.ts'
 import { postEntry } from '@/lib/books/journal/post-entry.ts'
 import { cashTaken } from '@/lib/books/journal/ticket-postings.ts'
 import { keepMoney } from '@/lib/counter/endings/keep-money.ts'
@@ -106,9 +107,9 @@ async function older(ticketId: string, count: number): Promise<void> {
     await db().$executeRaw`
       insert into "Tender" select (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(), 'intakeId', gen_random_uuid(),
         'ticketId', ${id}::text))).* from "Tender" p where p."ticketId" = ${ticketId}::uuid`
-    const cash = { currency: 'USD', nativeCents: 500n, usdCents: 500n }
+    const cash = { currency: 'USD', nativeCents: 500n, usdCents: 500n, place: drawer(tillId, 'USD') }
     await db().$transaction((tx) =>
-      postEntry(tx, cashTaken({ ticketId: id, tillId, cash: [cash], shares: [{ saleId: null, cents: 500n }] }), {
+      postEntry(tx, cashTaken({ ticketId: id, cash: [cash], shares: [{ saleId: null, cents: 500n }] }), {
         ...{ environment, credential, branchCode, tillId, staffId, ticketId: id, shiftId: null, saleId: null },
         ...{ objectKind: 'ticket', objectId: id },
       }),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saleBalance, ticketBalance } from '@/lib/books/journal/balances.ts'
 import { type EntryContext, postEntry } from '@/lib/books/journal/post-entry.ts'
 import { saleEntries } from '@/lib/books/journal/sale-postings.ts'
-import { cashTaken } from '@/lib/books/journal/ticket-postings.ts'
+import { cashTaken, inDrawer } from '@/lib/books/journal/ticket-postings.ts'
 import { PrismaClient } from '@/lib/generated/prisma/client.ts'
 import type { SaleState, UpstreamState } from '@/lib/platform/shared/order-state.ts'
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts'
@@ -25,8 +25,8 @@ function newTicket() {
   const [ticketId, saleId, tillId] = [randomUUID(), randomUUID(), randomUUID()]
   const where = { credential: 'main', ticketId, branchCode: 'HRE-01', tillId, shiftId: null, staffId: null }
   const context: EntryContext = { ...where, environment: 'test', objectKind: 'sale', objectId: saleId, saleId }
-  const cash = [{ currency: 'USD', nativeCents: 510n, usdCents: 510n }]
-  const paid = cashTaken({ ticketId, tillId, cash, shares: [{ saleId: null, cents: 510n }] })
+  const cash = inDrawer(tillId, [{ currency: 'USD', nativeCents: 510n, usdCents: 510n }])
+  const paid = cashTaken({ ticketId, cash, shares: [{ saleId: null, cents: 510n }] })
   return {
     pay: () => postEntry(prisma, paid, { ...context, objectKind: 'ticket', objectId: ticketId, saleId: null }),
     async balance() {

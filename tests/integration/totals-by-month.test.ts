@@ -271,7 +271,7 @@ test('a rebuild waits for the worker’s step, however long that takes', async (
 
 const TOTALS = [
   ...['SalesTotal', 'MoneyTotal', 'SalesHour', 'SalesBranchHour'],
-  ...['BalanceDay', 'DrawerTotal', 'SafeTotal', 'LedgerDay'],
+  ...['BalanceDay', 'ClearingDay', 'DrawerTotal', 'SafeTotal', 'LedgerDay'],
 ]
 
 const sorted = (hours: WeekHour[]) => [...hours].sort((a, b) => a.weekday - b.weekday || a.hour - b.hour)

@@ -1,4 +1,4 @@
-import type { CashInput } from '@/lib/books/currencies/model.ts'
+import type { TypedTenders } from '@/lib/books/tenders/model.ts'
 import { type Cash, type Cents, typed } from './model.ts'
 
 /** ZWG for a dollar: what a customer pays, and what we give as change. */
@@ -11,7 +11,7 @@ export const WAYS_TO_PAY = ['exact', 'change', 'zwg', 'mixed', 'change_in_zwg', 
 export type WayToPay = (typeof WAYS_TO_PAY)[number]
 
 /** What a customer hands over, what stays in the drawer, and whether it pays the price. */
-export type Tender = { cash: CashInput; net: Cash; isEnough: boolean }
+export type Tender = { cash: TypedTenders; net: Cash; isEnough: boolean }
 
 /** A price paid in one of the ways that people pay. */
 export function tenderOf(way: WayToPay, price: Cents): Tender {

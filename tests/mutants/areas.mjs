@@ -8,7 +8,7 @@ export const AREAS = {
     mutate: [
       'lib/platform/shared/{money,cash-count,order-state}.ts',
       'lib/books/currencies/model.ts',
-      'lib/books/settling/model.ts',
+      'lib/books/tenders/model.ts',
       'lib/counter/sales/model.ts',
       'lib/service/orders/schedule.ts',
       'lib/counter/collections/model.ts',
@@ -50,7 +50,7 @@ export const AREAS = {
   },
   tickets: {
     mutate: [
-      'lib/counter/tickets/internal/{claim-ticket,keep-problem,take-cash,price-item,requote-basket}.ts',
+      'lib/counter/tickets/internal/{claim-ticket,keep-problem,store-tenders,price-item,requote-basket}.ts',
       'lib/counter/tickets/{lock-ticket,collect-for-ticket}.ts',
       'lib/counter/tickets/{sell-paid-ticket,sell-held,return-money,pay-out}.ts',
     ],

@@ -24,6 +24,11 @@ export function nativeBalance(balances: Balances, account: Account): Cents {
   return balances.get(accountId(account))?.nativeCents ?? 0n
 }
 
+/** The same in USD, at the worth of each posting. */
+export function usdBalance(balances: Balances, account: Account): Cents {
+  return balances.get(accountId(account))?.usdCents ?? 0n
+}
+
 function accountId({ account, key, currency }: Account): string {
   return JSON.stringify([account, key, currency])
 }

@@ -1,7 +1,19 @@
 import fc from 'fast-check'
 import { cashDropped, drawerCounted, paidIn, paidOut, revalued } from '@/lib/books/journal/cash-postings.ts'
+import { paymentsSettled } from '@/lib/books/journal/clearing-postings.ts'
 import { creditHeld, debitHeld, type HeldItem, undoneFirst } from '@/lib/books/journal/held-money.ts'
-import { type Cash, drawer, type Entry, held, losses, otherIncome, receivable } from '@/lib/books/journal/model.ts'
+import {
+  type Account,
+  type Cash,
+  clearing,
+  clearingKey,
+  drawer,
+  type Entry,
+  held,
+  losses,
+  otherIncome,
+  receivable,
+} from '@/lib/books/journal/model.ts'
 import { saleEntries } from '@/lib/books/journal/sale-postings.ts'
 import { foreignStatementRow, topUpCredited } from '@/lib/books/journal/service-postings.ts'
 import {
@@ -10,13 +22,15 @@ import {
   collectionReversed,
   debtPaid,
   heldUnclaimed,
+  inDrawer,
   moneyReturned,
+  type PlacedCash,
   receivableWrittenOff,
 } from '@/lib/books/journal/ticket-postings.ts'
 import { SALE_TRANSITIONS } from '@/lib/counter/sales/model.ts'
 import type { Environment } from '@/lib/platform/env/credential.ts'
-import { balancesOf, nativeBalance } from './balances.ts'
-import type { BookedEntry, BookedSale, Books, DrawerMovement, SafeRecord } from './verify-books.ts'
+import { balancesOf, nativeBalance, usdBalance } from './balances.ts'
+import type { BookedEntry, BookedSale, Books, ClearingRecord, DrawerMovement, SafeRecord } from './verify-books.ts'
 
 const tills = ['till1', 'till2']
 const branchCode = 'HRE-01'
@@ -24,14 +38,24 @@ const ZWG_PER_USD = 27n
 
 const cents = fc.bigInt({ min: 1n, max: 5_000n })
 const sale = fc.record({ priceCents: cents, totalDebitCents: cents })
-const tender = fc.constantFrom('usd', 'zwg', 'usd with zwg change', 'collection', 'collection and usd')
+const tender = fc.constantFrom(
+  ...([
+    'usd',
+    'zwg',
+    'usd with zwg change',
+    'collection',
+    'collection and usd',
+    'swipe',
+    'swipe in zwg and usd',
+  ] as const),
+)
 const ticket = fc.record({
   environment: fc.constantFrom<Environment>('test', 'live'),
   tillId: fc.constantFrom(...tills),
   tender,
   items: fc.array(sale, { minLength: 1, maxLength: 3 }),
 })
-const officeStep = fc.constantFrom('float', 'pay_in', 'drop', 'payout', 'count', 'rate', 'top_up', 'foreign')
+const officeStep = fc.constantFrom('float', 'pay_in', 'drop', 'payout', 'count', 'rate', 'top_up', 'foreign', 'settle')
 const ticketStep = fc.constantFrom(
   'sale',
   'sale',
@@ -67,6 +91,7 @@ class Day {
   readonly movements: DrawerMovement[] = []
   readonly sales: (BookedSale & { ticketId: string })[] = []
   readonly safes: SafeRecord[] = []
+  readonly clearing: ClearingRecord[] = []
   /** How far a customer is ahead on a ticket (behind if below zero), whatever was written off or not come for. */
   readonly position = new Map<string, bigint>()
   /** How much of a ticket's debt was written off and not recovered. */
@@ -88,7 +113,13 @@ class Day {
   }
 
   get books(): Books {
-    return { entries: this.entries, sales: this.sales, drawerMovements: this.movements, safeMovements: this.safes }
+    return {
+      entries: this.entries,
+      sales: this.sales,
+      drawerMovements: this.movements,
+      safeMovements: this.safes,
+      clearing: this.clearing,
+    }
   }
 
   /** Debits are positive, as in the books. */
@@ -110,7 +141,7 @@ class Day {
   }
 
   #open(plan: TicketPlan, ticketId: string): void {
-    const { environment, tillId } = plan
+    const { environment } = plan
     plan.items.forEach((item, index) => {
       const id = `${ticketId}/${index}`
       this.sales.push({ ...item, id, ticketId, environment, credential: `${environment}-key`, state: 'sending' })
@@ -122,10 +153,10 @@ class Day {
     if (collected > 0n) this.#collect(plan, ticketId, collected, unsent)
     const heldCents = price - collected
     if (heldCents === 0n) return
-    const cash = cashFor(plan.tender, heldCents)
+    const cash = tendersFor(plan, heldCents)
     const lacking = unsent.map((item) => ({ ...item, heldCents: this.#heldFor(environment, ticketId, item.id) }))
     const shares = creditHeld({ heldCents: collected, items: lacking }, heldCents)
-    this.#book({ environment, ticketId }, cashTaken({ ticketId, tillId, cash, shares }))
+    this.#book({ environment, ticketId }, cashTaken({ ticketId, cash, shares }))
     this.#drawer(plan, cash)
     this.#ahead(ticketId, heldCents)
   }
@@ -173,7 +204,7 @@ class Day {
   }
 
   #settle(plan: TicketPlan, ticketId: string, what: 'return' | 'keep' | 'write_off' | 'pay_debt'): void {
-    const { environment, tillId } = plan
+    const { environment } = plan
     const { heldCents, receivableCents } = this.#ticket(environment, ticketId)
     if (what === 'write_off') {
       this.#book({ environment, ticketId }, receivableWrittenOff(ticketId, receivableCents))
@@ -181,8 +212,8 @@ class Day {
     }
     if (what === 'pay_debt') {
       if (receivableCents === 0n) return
-      const cash = cashFor(plan.tender, receivableCents)
-      this.#book({ environment, ticketId }, debtPaid({ ticketId, tillId, cash, debtCents: receivableCents }))
+      const cash = tendersFor(plan, receivableCents)
+      this.#book({ environment, ticketId }, debtPaid({ ticketId, cash, debtCents: receivableCents }))
       this.#drawer(plan, cash)
       this.#ahead(ticketId, receivableCents)
       return
@@ -192,10 +223,10 @@ class Day {
       this.#book({ environment, ticketId }, heldUnclaimed(ticketId, heldCents, this.#ticket(environment, ticketId)))
       return
     }
-    const cash = cashFor(plan.tender, heldCents)
+    const cash = tendersFor(plan, heldCents)
     const money = this.#ticket(environment, ticketId)
     const shares = debitHeld(money, heldCents, undoneFirst(money.items))
-    this.#book({ environment, ticketId }, moneyReturned({ ticketId, tillId, cash, shares }))
+    this.#book({ environment, ticketId }, moneyReturned({ ticketId, cash, shares }))
     this.#drawer(plan, cash, -1n)
     this.#ahead(ticketId, -heldCents)
   }
@@ -235,10 +266,32 @@ class Day {
         this.#book(owner, topUpCredited({ credential, amountCents: amount }))
         this.#service(environment, amount)
         break
+      case 'settle':
+        this.#settleSwiped(environment, amount)
+        break
       case 'foreign':
         this.#book(owner, foreignStatementRow({ credential, amountCents: -amount }))
         this.#service(environment, -amount)
         break
+    }
+  }
+
+  /** Everything swiped so far came to the bank, less a fee and, now and then, something else. */
+  #settleSwiped(environment: Environment, amount: bigint): void {
+    for (const currency of ['USD', 'ZWG']) {
+      const key = clearingKey('swipe', branchCode)
+      const own = this.clearing.filter((one) => one.environment === environment && one.currency === currency)
+      const due = own.reduce((sum, { nativeCents }) => sum + nativeCents, 0n)
+      const inMoney =
+        currency === 'USD' ? usd : (native: bigint) => ({ currency, nativeCents: native, usdCents: native / 26n })
+      const place = clearing('swipe', branchCode, currency)
+      const booked = balancesOf(
+        this.entries.filter((one) => one.environment === environment).flatMap(({ postings }) => postings),
+      )
+      const cleared = { currency, nativeCents: due, usdCents: usdBalance(booked, place) }
+      const [fee, received] = [inMoney(due / 40n), inMoney(due - due / 40n - (amount % 3n))]
+      this.#book({ environment }, paymentsSettled({ typeId: 'swipe', branchCode, cleared, received, fee }))
+      this.clearing.push({ environment, key, currency, nativeCents: -due })
     }
   }
 
@@ -250,9 +303,11 @@ class Day {
     return id
   }
 
-  #drawer({ environment, tillId }: TicketPlan, cash: readonly Cash[], sign = 1n): void {
-    for (const { currency, nativeCents } of cash) {
-      this.movements.push({ environment, tillId, currency, nativeCents: sign * nativeCents })
+  #drawer({ environment, tillId }: TicketPlan, cash: readonly (Cash & { place?: Account })[], sign = 1n): void {
+    for (const { currency, nativeCents, place } of cash) {
+      if (place?.account === 'clearing') {
+        this.clearing.push({ environment, key: place.key, currency, nativeCents: sign * nativeCents })
+      } else this.movements.push({ environment, tillId, currency, nativeCents: sign * nativeCents })
     }
   }
 
@@ -300,6 +355,14 @@ const usd = (amount: bigint): Cash => ({ currency: 'USD', nativeCents: amount, u
 const zwg = (usdCents: bigint): Cash => ({ currency: 'ZWG', nativeCents: usdCents * ZWG_PER_USD, usdCents })
 
 /** Cash for an amount, rounded down to ten cents, so that rounding is covered too. */
+function tendersFor({ tender, tillId }: Pick<TicketPlan, 'tender' | 'tillId'>, amount: bigint): PlacedCash[] {
+  const swiped = (cash: Cash) => ({ ...cash, place: clearing('swipe', branchCode, cash.currency) })
+  if (tender === 'swipe') return [swiped(usd(amount))]
+  if (tender === 'swipe in zwg and usd')
+    return [swiped(zwg(amount / 2n)), ...inDrawer(tillId, [usd(amount - amount / 2n)])]
+  return inDrawer(tillId, cashFor(tender, amount))
+}
+
 function cashFor(tender: string, amount: bigint): Cash[] {
   const rounded = amount - (amount % 10n)
   if (tender === 'zwg') return [zwg(rounded)]

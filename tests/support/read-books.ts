@@ -1,4 +1,5 @@
-import type { AccountName, Posting } from '@/lib/books/journal/model.ts'
+import { type AccountName, clearingKey, type Posting } from '@/lib/books/journal/model.ts'
+import { CASH } from '@/lib/books/tenders/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import type { Books } from './verify-books.ts'
 
@@ -17,8 +18,9 @@ export function readBooks(): Promise<Books> {
         where: { tenderedAt: { not: null } },
         select: {
           environment: true,
-          tenders: { select: { tillId: true, currency: true, receivedCents: true, changeCents: true } },
-          returns: { select: { tillId: true, currency: true, nativeCents: true } },
+          branchCode: true,
+          tenders: { select: { typeId: true, tillId: true, currency: true, receivedCents: true, changeCents: true } },
+          returns: { select: { typeId: true, tillId: true, currency: true, nativeCents: true } },
         },
       })
       const shifts = await tx.shift.findMany({
@@ -33,6 +35,7 @@ export function readBooks(): Promise<Books> {
       const ofOffice = await tx.safeMovement.findMany({
         select: { environment: true, branchCode: true, currency: true, nativeCents: true },
       })
+      const settled = await tx.paymentSettlement.findMany()
       return {
         entries: entries.map((entry) => ({ ...entry, postings: entry.postings.map(toPosting) })),
         sales: sales.map(({ priceCents, totalDebitCents, ...sale }) => {
@@ -40,14 +43,31 @@ export function readBooks(): Promise<Books> {
         }),
         drawerMovements: [
           ...tickets.flatMap(({ environment, tenders, returns }) => [
-            ...tenders.map(({ tillId, currency, receivedCents, changeCents }) => {
+            ...tenders.filter(isCash).map(({ tillId, currency, receivedCents, changeCents }) => {
               return { environment, tillId, currency, nativeCents: receivedCents - changeCents }
             }),
-            ...returns.map(({ nativeCents, ...where }) => ({ environment, ...where, nativeCents: -nativeCents })),
+            ...returns.filter(isCash).map(({ tillId, currency, nativeCents }) => {
+              return { environment, tillId, currency, nativeCents: -nativeCents }
+            }),
           ]),
           ...shifts.flatMap(({ environment, tillId, counts, movements }) =>
             [...counts.map(ofCount), ...movements.map(ofMovement)].map((cash) => ({ environment, tillId, ...cash })),
           ),
+        ],
+        clearing: [
+          ...tickets.flatMap(({ environment, branchCode, tenders, returns }) =>
+            [
+              ...tenders.map(({ receivedCents: nativeCents, ...one }) => ({ ...one, nativeCents })),
+              ...returns.map(({ nativeCents, ...one }) => ({ ...one, nativeCents: -nativeCents })),
+            ]
+              .filter((one) => !isCash(one))
+              .map(({ typeId, currency, nativeCents }) => {
+                return { environment, key: clearingKey(typeId, branchCode), currency, nativeCents }
+              }),
+          ),
+          ...settled.map(({ environment, typeId, branchCode, currency, clearedCents }) => {
+            return { environment, key: clearingKey(typeId, branchCode), currency, nativeCents: -clearedCents }
+          }),
         ],
         safeMovements: [
           ...ofOffice,
@@ -60,6 +80,8 @@ export function readBooks(): Promise<Books> {
     { isolationLevel: 'RepeatableRead', timeout: 60_000 },
   )
 }
+
+const isCash = ({ typeId }: { typeId: string }) => typeId === CASH
 
 type CountRow = { currency: string; nativeCents: bigint; expectedCents: bigint | null }
 

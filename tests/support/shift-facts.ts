@@ -22,4 +22,5 @@ export const emptyShift: ReportFacts = {
   openings: [],
   commission: [],
   rounding: [],
+  types: [],
 }

@@ -100,7 +100,17 @@ export function aTicket(sales: [SaleView, ...SaleView[]], different: Partial<Tic
     handedOver: false,
     sale: sales[0],
     sales,
-    tenders: [{ intakeId: 'intake', at: AT, currency: 'USD', receivedCents: priceCents, changeCents: 0n }],
+    tenders: [
+      {
+        intakeId: 'intake',
+        at: AT,
+        typeId: 'cash',
+        reference: null,
+        currency: 'USD',
+        receivedCents: priceCents,
+        changeCents: 0n,
+      },
+    ],
     debtsPaid: [],
     returns: [],
     collections: [],
@@ -110,7 +120,9 @@ export function aTicket(sales: [SaleView, ...SaleView[]], different: Partial<Tic
     heldCents: freeCents,
     freeCents,
     owedCents: 0n,
-    waysBack: freeCents > 0n ? [[{ currency: 'USD', nativeCents: freeCents }]] : [],
+    waysBack: freeCents > 0n ? [[{ typeId: 'cash', currency: 'USD', nativeCents: freeCents }]] : [],
+    cashBack: null,
+    types: [],
     ...different,
   }
 }

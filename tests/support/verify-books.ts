@@ -27,6 +27,9 @@ export type BookedSale = {
 /** Cash into a drawer (negative: out of it) as recorded outside the journal: tenders net of change, returns, floats. */
 export type DrawerMovement = { environment: Environment; tillId: string; currency: string; nativeCents: Cents }
 
+/** Money of a payment type to be cleared (negative: gone back or settled) as recorded outside the journal. */
+export type ClearingRecord = { environment: Environment; key: string; currency: string; nativeCents: Cents }
+
 /** Cash into a branch's safe (negative: out of it) as recorded outside the journal. */
 export type SafeRecord = { environment: Environment; branchCode: string; currency: string; nativeCents: Cents }
 
@@ -37,6 +40,7 @@ export type Books = {
   sales: readonly BookedSale[]
   drawerMovements: readonly DrawerMovement[]
   safeMovements: readonly SafeRecord[]
+  clearing: readonly ClearingRecord[]
 }
 
 /**
@@ -55,6 +59,7 @@ export function verifyBooks(books: Books): BooksFault[] {
       ...belowZeroFaults(entries),
       ...drawerFaults(entries, movements),
       ...safeFaults(entries, own(books.safeMovements)),
+      ...clearingFaults(entries, own(books.clearing)),
       ...saleFaults(entries, sales),
       ...reserveFaults(entries, sales),
       ...marginFaults(entries, sales),
@@ -124,6 +129,12 @@ function safeFaults(entries: readonly BookedEntry[], movements: readonly SafeRec
   const booked = totals(postingsOf(entries, 'safe'), ({ key, currency }) => `${key} ${currency}`)
   const recorded = totals(movements, ({ branchCode, currency }) => `${branchCode} ${currency}`)
   return differences(booked, recorded, (about, detail) => ({ kind: 'safe_differs', about, detail }))
+}
+
+function clearingFaults(entries: readonly BookedEntry[], recorded: readonly ClearingRecord[]): Found[] {
+  const booked = totals(postingsOf(entries, 'clearing'), ({ key, currency }) => `${key} ${currency}`)
+  const due = totals(recorded, ({ key, currency }) => `${key} ${currency}`)
+  return differences(booked, due, (about, detail) => ({ kind: 'clearing_differs', about, detail }))
 }
 
 function saleFaults(entries: readonly BookedEntry[], sales: readonly BookedSale[]): Found[] {

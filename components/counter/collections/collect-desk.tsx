@@ -59,6 +59,7 @@ export function CollectDesk(props: Props) {
             <SlipTotal label={t('customerPays')}>{formatUsd(due)}</SlipTotal>
             <PaymentLines
               tenders={ticket.tenders}
+              types={ticket.types}
               payments={ticket.collections}
               givenUp={ticket.abandonedAt !== null}
               debtsPaid={ticket.debtsPaid}

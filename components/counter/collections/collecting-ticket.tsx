@@ -86,6 +86,7 @@ export function CollectingTicket(props: Props) {
       <SlipTotal label={t('customerPays')}>{formatUsd(ticket.priceCents ?? 0n)}</SlipTotal>
       <PaymentLines
         tenders={ticket.tenders}
+        types={ticket.types}
         payments={ticket.collections}
         {...{ givenUp }}
         debtsPaid={ticket.debtsPaid}

@@ -58,7 +58,13 @@ export function DepositTicket(props: Props) {
       <SlipLine label={<b>{t('deposit')}</b>} />
       <SlipLine label={deposit.purpose} quiet />
       <SlipTotal label={t('customerPays')}>{formatUsd(deposit.priceCents)}</SlipTotal>
-      <PaymentLines tenders={[]} payments={deposit.collections} {...{ givenUp }} debtsPaid={deposit.debtsPaid} />
+      <PaymentLines
+        tenders={[]}
+        types={[]}
+        payments={deposit.collections}
+        {...{ givenUp }}
+        debtsPaid={deposit.debtsPaid}
+      />
       <SlipReference label={slip('ourReference')}>{payment.reference}</SlipReference>
       <SlipNote>
         {deposit.environment === 'test' && <b>{slip('test')}. </b>}

@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { StateChip } from '@/components/counter/sales/state-chip.tsx'
 import { Receipt } from '@/components/counter/slips/receipt.tsx'
@@ -52,6 +52,7 @@ const FAULT_FIRST =
 /** The slip and the cashier's actions around it. Only the slip reaches the printer. */
 export function ReceiptDesk({ ticket, outcome, print, each, paper, setup, slip, share, atOnce, ...actions }: Props) {
   const t = useTranslations('receipt')
+  const locale = useLocale()
   const printRequest = { ticketId: ticket.id, copy: print?.copy ?? null, each }
   return (
     <TwoColumns paper={<Receipt {...{ slip, paper }} label={t('title')} />}>
@@ -67,7 +68,7 @@ export function ReceiptDesk({ ticket, outcome, print, each, paper, setup, slip, 
           copies={ticket.copies}
           recordPrinted={actions.recordPrinted}
         />
-        {print?.copy === 1 && moneyTexts(ticket).hasChange && (
+        {print?.copy === 1 && moneyTexts(ticket, locale).hasChange && (
           <p className="text-2xl font-bold">
             <ChangeLine ticket={ticket} />
           </p>

@@ -2,16 +2,35 @@
 
 import { useTranslations } from 'next-intl'
 import { SubmitButton } from '@/components/ui/forms/submit-button.tsx'
-import type { CurrencyToCount, StateAction } from '@/lib/counter/shifts/model.ts'
+import { batchField, type CurrencyToCount, type OpenShift, type StateAction } from '@/lib/counter/shifts/model.ts'
 import { CountForm } from './internal/count-form.tsx'
 
-type Props = { shiftId: string; currencies: readonly CurrencyToCount[]; action: StateAction }
+type Props = {
+  shiftId: string
+  currencies: readonly CurrencyToCount[]
+  /** The payment types by which something came in. */
+  types: OpenShift['report']['types']
+  action: StateAction
+}
 
 /** Closes a shift: the drawer is counted without being told what it should hold. */
-export function CloseForm({ shiftId, currencies, action }: Props) {
+export function CloseForm({ shiftId, currencies, types, action }: Props) {
   const t = useTranslations('cashUp')
-  const foot = () => (
+  const foot = (_counts: unknown, fields: Readonly<Record<string, string>>) => (
     <>
+      {types.map(({ typeId, name, currency }) => (
+        <label key={typeId} className="grid gap-1 pb-3">
+          <span className="text-note font-semibold text-muted">{t('batch', { type: name, currency })}</span>
+          <input
+            className="border-fine min-h-target w-full rounded border-edge bg-paper px-3 font-figures text-lg font-semibold"
+            name={batchField(typeId)}
+            inputMode="decimal"
+            maxLength={20}
+            autoComplete="off"
+            defaultValue={fields[batchField(typeId)]}
+          />
+        </label>
+      ))}
       <SubmitButton look="go" shortcut={{ label: 'F9', key: 'F9' }} pendingText={t('closing')}>
         {t('closeWith')}
       </SubmitButton>

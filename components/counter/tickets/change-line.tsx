@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { ResultHandOver } from '@/components/ui/pages/result.tsx'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
 import { changeTexts, moneyTexts } from './money-texts.ts'
@@ -9,7 +9,8 @@ import { changeTexts, moneyTexts } from './money-texts.ts'
  */
 export function ChangeLine({ ticket }: { ticket: TicketView }) {
   const t = useTranslations('outcome')
-  const { received, hasChange, phone } = moneyTexts(ticket)
+  const locale = useLocale()
+  const { received, hasChange, phone } = moneyTexts(ticket, locale)
   const { given, due } = changeTexts(ticket)
   const inCash = ticket.tenders.length > 0 || !phone
   return (

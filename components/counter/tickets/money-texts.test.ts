@@ -7,13 +7,21 @@ const after = (seconds: number) => new Date(FIRST.getTime() + seconds * 1000)
 
 /** Cash taken that many seconds after the first, with its change in cents. */
 function cash(seconds: number, changeCents: bigint, currency = 'USD') {
-  return { intakeId: `intake ${seconds}`, at: after(seconds), currency, receivedCents: 1_000n, changeCents }
+  return {
+    intakeId: `intake ${seconds}`,
+    at: after(seconds),
+    typeId: 'cash',
+    reference: null,
+    currency,
+    receivedCents: 1_000n,
+    changeCents,
+  }
 }
 
 const DELIVERED = aSale({ claimedAt: FIRST, settledAt: after(2) })
 const FAILED = aSale({ id: 'failed', state: 'failed', outcome: 'failed', claimedAt: FIRST, settledAt: after(60) })
 const AGAIN = aSale({ id: 'again', claimedAt: after(120), settledAt: after(122) })
-const BACK = { id: 'back', currency: 'USD', nativeCents: 100n, heldCents: 100n }
+const BACK = { id: 'back', typeId: 'cash', currency: 'USD', nativeCents: 100n, heldCents: 100n }
 
 test('the change of all cash taken at once is asked for, in each currency', () => {
   const tenders = [cash(0, 100n, 'ZWG'), { ...cash(0, 200n), intakeId: 'intake 0' }]

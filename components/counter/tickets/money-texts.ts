@@ -1,23 +1,29 @@
-import { cashText, paidByPhone, priceOf, splitByChange, type TicketView } from '@/lib/counter/tickets/model.ts'
+import { paidByPhone, placedText, priceOf, splitByChange, type TicketView } from '@/lib/counter/tickets/model.ts'
+import type { Locale } from '@/lib/platform/i18n/model.ts'
 import { formatSums, formatUsd } from '@/lib/platform/shared/money.ts'
 import { harareClock } from '@/lib/platform/shared/time/format-time.ts'
 
-type Paid = Pick<TicketView, 'priceCents' | 'sales' | 'tenders' | 'collections'>
+type Paid = Pick<TicketView, 'priceCents' | 'sales' | 'tenders' | 'types' | 'collections'>
 
 /**
- * A ticket's sums as text: price, cash and change; "$5.00 + ZWG 84.00" if mixed. `phone` is what came by mobile money,
- * with its methods; null for a ticket paid in cash only.
+ * A ticket's sums as text: price, what was taken and change; "$5.00 (Swipe) + ZWG 84.00" if mixed. `phone` is what came by mobile money,
+ * with its methods; null for a ticket paid otherwise.
  */
-export function moneyTexts({ priceCents, sales, tenders, collections }: Paid) {
+export function moneyTexts({ priceCents, sales, tenders, types, collections }: Paid, locale: Locale) {
   const price = priceOf({ priceCents, sales })
-  const received = listed(tenders.map(({ currency, receivedCents: cents }) => ({ currency, cents })))
+  const handed = tenders.filter(({ receivedCents }) => receivedCents > 0n)
+  const received = placedText(
+    handed.map((one) => ({ ...one, nativeCents: one.receivedCents })),
+    { types },
+    locale,
+  )
   const change = changeOf(tenders)
   const paid = paidByPhone({ collections })
   const collected = paid.reduce((sum, { creditCents, amountCents }) => sum + (creditCents ?? amountCents), 0n)
   const labels = [...new Set(paid.map(({ methodLabel }) => methodLabel))].join(', ')
   return {
     price: formatUsd(price),
-    received: received ?? formatUsd(collected === 0n ? price : 0n),
+    received: received || formatUsd(collected === 0n ? price : 0n),
     change: change ?? formatUsd(0n),
     hasChange: change !== null,
     phone: collected === 0n ? null : { sum: formatUsd(collected), label: labels },
@@ -31,9 +37,12 @@ export function changeTexts(ticket: Parameters<typeof splitByChange>[0]): { give
 }
 
 /** What was given back in all and when last, for `outcome.returnedMoney`; null if nothing was. */
-export function returnedTexts({ returns }: Pick<TicketView, 'returns'>): { price: string; at: string } | null {
+export function returnedTexts(
+  { returns, types }: Pick<TicketView, 'returns' | 'types'>,
+  locale: Locale,
+): { price: string; at: string } | null {
   const last = returns.at(-1)
-  return last ? { price: cashText(returns), at: harareClock(last.at).slice(0, 5) } : null
+  return last ? { price: placedText(returns, { types }, locale), at: harareClock(last.at).slice(0, 5) } : null
 }
 
 function changeOf(tenders: TicketView['tenders']): string | null {

@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { isNews, type Sound } from '@/components/platform/sounds/sound.ts'
 import { SoundOnce } from '@/components/platform/sounds/sound-once.tsx'
@@ -143,7 +143,8 @@ type UnderWayProps = OutcomeProps & { outcome: OpenOutcome }
  */
 function UnderWay({ ticket, sale, now, actions, outcome }: UnderWayProps) {
   const t = useTranslations('outcome')
-  const { hasChange } = moneyTexts(ticket)
+  const locale = useLocale()
+  const { hasChange } = moneyTexts(ticket, locale)
   const keep = <KeepTold ticket={ticket} outcome={outcome} />
   return (
     <OutcomeFrame
@@ -181,6 +182,7 @@ type ToldProps = { ticket: TicketView; outcome: OpenOutcome }
  */
 export function KeepTold({ ticket, outcome }: ToldProps) {
   const t = useTranslations('outcome')
-  const returned = ticket.heldCents === 0n ? returnedTexts(ticket) : null
-  return returned ? t('returnedMoney', returned) : t(`${outcome}Money`, { price: moneyTexts(ticket).price })
+  const locale = useLocale()
+  const returned = ticket.heldCents === 0n ? returnedTexts(ticket, locale) : null
+  return returned ? t('returnedMoney', returned) : t(`${outcome}Money`, { price: moneyTexts(ticket, locale).price })
 }

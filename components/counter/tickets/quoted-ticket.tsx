@@ -6,8 +6,13 @@ import { Notice } from '@/components/ui/notices/notice.tsx'
 import { ProblemNote } from '@/components/ui/notices/problem-note.tsx'
 import { useDescribeProblem } from '@/components/ui/notices/use-describe-problem.ts'
 import { ClientMessages } from '@/components/ui/pages/client-messages.tsx'
-import { type CashInput, NO_CASH } from '@/lib/books/currencies/model.ts'
-import { roundingLimit } from '@/lib/books/settling/model.ts'
+import {
+  isPayable,
+  NO_TENDERS,
+  type PaymentTerms,
+  roundingLimit,
+  type TypedTenders,
+} from '@/lib/books/tenders/model.ts'
 import { isKindOn } from '@/lib/counter/kinds/model.ts'
 import type { SaleView, TicketView } from '@/lib/counter/tickets/model.ts'
 import { type Cents, sumCents } from '@/lib/platform/shared/money.ts'
@@ -52,7 +57,7 @@ type Props = {
   partnerName: string
   now: Date
   /** The cash from the address, where no script works out the change; null if none. */
-  typed: CashInput | null
+  typed: TypedTenders | null
   /** The same for whether the customers' names were confirmed. */
   confirmed: boolean
   /** The quotes whose names were confirmed before the items changed; null if they did not. */
@@ -67,6 +72,8 @@ type Props = {
   sameSale: Problem | null
   /** How the number that is served can be asked to pay; null if nobody may be asked. */
   atOnce: AskAtOnce | null
+  /** How a customer may pay here besides cash and mobile money. */
+  types: PaymentTerms[]
   /** Whether the actor may ask for mobile money. */
   mayCollect: boolean
   /** Whether the actor may round off more than is earned. */
@@ -90,6 +97,7 @@ export function QuotedTicket({
   unanswered,
   sameSale,
   atOnce,
+  types,
   mayCollect,
   mayRoundOff,
   tray,
@@ -111,8 +119,8 @@ export function QuotedTicket({
         quoteIds={items.map(({ quoteId }) => quoteId ?? '')}
         price={price}
         secondsLeft={Math.min(...expiries)}
-        typed={typed ?? withText(NO_CASH, 'USD', refusedText(ticket.problem))}
-        rates={ticket.rates}
+        typed={typed ?? withText(NO_TENDERS, 'USD', refusedText(ticket.problem))}
+        terms={{ rates: ticket.rates, types: types.filter((type) => isPayable(type, ticket.rates)) }}
         roundingLimit={mayRoundOff ? null : roundingLimit(ticket.marginCents, ticket.rates)}
         names={namesOf(items)}
         namedQuotes={namedQuotes(items)}

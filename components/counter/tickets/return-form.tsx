@@ -1,8 +1,9 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { ButtonLink } from '@/components/ui/buttons/button-link.tsx'
 import type { FormAction } from '@/components/ui/forms/form-action.ts'
 import { SubmitButton } from '@/components/ui/forms/submit-button.tsx'
-import { cashText, type TicketView } from '@/lib/counter/tickets/model.ts'
+import { CASH, placeName } from '@/lib/books/tenders/model.ts'
+import { placedText, type TicketView } from '@/lib/counter/tickets/model.ts'
 import { FocusSoon } from './internal/focus-soon.tsx'
 
 type Props = {
@@ -21,6 +22,7 @@ type Props = {
  */
 export function ReturnForm({ ticket, intent, action, first = false }: Props) {
   const t = useTranslations('outcome')
+  const locale = useLocale()
   const look = first ? 'main' : undefined
   if (action === null) return <p className="self-center">{t('giveBackBy')}</p>
   return (
@@ -34,16 +36,21 @@ export function ReturnForm({ ticket, intent, action, first = false }: Props) {
       <input type="hidden" name="shownCents" value={String(ticket.freeCents)} />
       {ticket.waysBack.map((way, index) => (
         <SubmitButton
-          key={cashText(way)}
+          key={placedText(way, ticket, locale)}
           name="currency"
-          value={way[0]?.currency}
+          value={way[0] && placeName(way[0])}
           look={index === 0 ? look : undefined}
           shortcut={first && index === 0 ? { label: 'B', key: 'B' } : undefined}
           pendingText={t('booking')}
         >
-          {t('haveReturned', { price: cashText(way) })}
+          {t('haveReturned', { price: placedText(way, ticket, locale) })}
         </SubmitButton>
       ))}
+      {ticket.cashBack && (
+        <SubmitButton name="currency" value={CASH} pendingText={t('booking')}>
+          {t('haveReturnedInCash', { price: placedText(ticket.cashBack, ticket, locale) })}
+        </SubmitButton>
+      )}
     </form>
   )
 }

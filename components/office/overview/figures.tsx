@@ -56,6 +56,7 @@ const MORE = [
   { name: 'average', of: averageTicket, fall: 'bad' },
   { name: 'cash', of: ({ cashCents }) => cashCents, fall: 'bad' },
   { name: 'mobile', of: ({ mobileCents }) => mobileCents, fall: 'bad' },
+  { name: 'types', of: ({ typesCents }) => typesCents, fall: 'bad' },
   { name: 'reversed', of: ({ reversedCents }) => reversedCents, fall: 'calm' },
   { name: 'overShort', of: ({ overShortCents }) => overShortCents, fall: 'none' },
 ] as const satisfies { name: string; of: Of; fall: Fall }[]
@@ -70,11 +71,13 @@ export function MoreFigures({ view: { total, before, beforeSoFar, trend }, isRun
     if (beforeSoFar === null) return of(before)
     return name === 'reversed' ? beforeSoFar.reversedCents : undefined
   }
+  // Most shops name no way to pay besides cash and mobile money.
+  const hasTypes = [total, before, ...trend].some(({ typesCents }) => typesCents !== 0n)
   const isDrawn = trend.some(({ delivered, customers }) => delivered + customers > 0)
   return (
     <>
       <FigureGrid size="small">
-        {MORE.map(({ name, of, fall }) => {
+        {MORE.filter(({ name }) => name !== 'types' || hasTypes).map(({ name, of, fall }) => {
           const format = (value: bigint | null) => {
             if (value === null) return '–'
             return name === 'customers' ? value.toLocaleString('en') : formatUsd(value)

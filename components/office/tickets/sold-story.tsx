@@ -8,7 +8,7 @@ import { Story } from '@/components/counter/tickets/story.tsx'
 import { Facts } from '@/components/ui/lists/facts.tsx'
 import { OfficePage, Panel } from '@/components/ui/pages/office-page.tsx'
 import type { DepositView } from '@/lib/counter/collections/model.ts'
-import type { SaleView, TicketView } from '@/lib/counter/tickets/model.ts'
+import { type SaleView, type TicketView, typeName } from '@/lib/counter/tickets/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { formatSums, formatUsd } from '@/lib/platform/shared/money.ts'
 import { harareStamp } from '@/lib/platform/shared/time/format-time.ts'
@@ -21,7 +21,7 @@ type Props = { ticket: TicketView; now: Date; end: ResultAction | null }
 export function SoldStory({ ticket, now, end }: Props) {
   const t = useTranslations('sold')
   const locale = useLocale()
-  const { price, received, change, phone } = moneyTexts(ticket)
+  const { price, received, change, phone } = moneyTexts(ticket, locale)
   const [returned, paidLater] = [ticket.returns, ticket.debtsPaid].map((sums) => {
     return formatSums(sums.map(({ currency, nativeCents: cents }) => ({ cents, currency })))
   })
@@ -51,6 +51,9 @@ export function SoldStory({ ticket, now, end }: Props) {
           {[
             { label: t('price'), value: price },
             { label: t('paid'), value: phone ? t('byPhone', { sum: phone.sum, method: phone.label }) : received },
+            ...ticket.tenders.flatMap(({ typeId, reference }) =>
+              reference ? [{ label: typeName(typeId, ticket, locale) ?? '', value: reference }] : [],
+            ),
             { label: t('change'), value: ticket.tenders.length > 0 ? change : '' },
             { label: t('returned'), value: returned ?? '' },
             { label: t('debtPaid'), value: paidLater ?? '' },

@@ -43,14 +43,6 @@ export function givenFor(usdCents: Cents, rateMicros: bigint, smallestCents: Cen
   return upTo(divideUp(usdCents * rateMicros, MICROS), smallestCents)
 }
 
-export type CashInput = { amounts: { currency: string; text: string }[]; changeCurrency: string }
-
-export const NO_CASH: CashInput = { amounts: [], changeCurrency: 'USD' }
-
-export function cashField(currency: string): string {
-  return currency === 'USD' ? 'received' : `received.${currency}`
-}
-
 /** The largest amount, in USD cents, that is worth less than a currency's smallest note. */
 export function lessThanANote({ smallestCents, buyingMicros }: ForeignCash): Cents {
   return divideUp(smallestCents * MICROS, buyingMicros) - 1n

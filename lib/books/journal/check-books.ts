@@ -16,6 +16,7 @@ export type BooksFault = {
     | 'position_differs'
     | 'drawer_differs'
     | 'safe_differs'
+    | 'clearing_differs'
     | 'sale_differs'
     | 'reserve_differs'
     | 'margin_differs'
@@ -66,7 +67,18 @@ const FAULTS_NAMED = 1_000
 const NAME_OF_ENTRY = Prisma.sql`e."objectKind" || ' ' || e."objectId" || ' ' || e.event`
 
 function faultQueries(): Prisma.Sql[] {
-  const rules = [HELD_WITHOUT_TICKET, BELOW_ZERO, HELD_BY_ITEM, POSITIONS, DRAWERS, SAFES, SALES, RESERVE, MARGIN]
+  const rules = [
+    HELD_WITHOUT_TICKET,
+    BELOW_ZERO,
+    HELD_BY_ITEM,
+    POSITIONS,
+    DRAWERS,
+    SAFES,
+    CLEARING,
+    SALES,
+    RESERVE,
+    MARGIN,
+  ]
   // The rule is materialised first: sound books are always read to the end, and for that the planner's fast way to a
   // first thousand rows is a slow one.
   return rules.map(
@@ -138,10 +150,10 @@ const DRAWERS = differing(
     from "JournalPosting" p join "JournalEntry" e on e.id = p."entryId" where p.account = 'drawer'`,
   Prisma.sql`
     select t.environment, c."tillId" || ' ' || c.currency as about, c."receivedCents" - c."changeCents" as cents
-    from "Tender" c join "Ticket" t on t.id = c."ticketId" where t."tenderedAt" is not null
+    from "Tender" c join "Ticket" t on t.id = c."ticketId" where t."tenderedAt" is not null and c."typeId" = 'cash'
     union all
     select t.environment, c."tillId" || ' ' || c.currency, -c."nativeCents"
-    from "MoneyReturn" c join "Ticket" t on t.id = c."ticketId" where t."tenderedAt" is not null
+    from "MoneyReturn" c join "Ticket" t on t.id = c."ticketId" where t."tenderedAt" is not null and c."typeId" = 'cash'
     union all
     select s.environment, s."tillId" || ' ' || c.currency, c."nativeCents" - coalesce(c."expectedCents", 0)
     from "ShiftCount" c join "Shift" s on s.id = c."shiftId"
@@ -151,6 +163,22 @@ const DRAWERS = differing(
     from "CashMovement" c join "Shift" s on s.id = c."shiftId"
     union all
     select environment, "tillId" || ' ' || currency, "nativeCents" from "RecoveredCash"`,
+)
+
+/** What is to be cleared, by tenders and returns of payment types and what settled them. */
+const CLEARING = differing(
+  'clearing_differs',
+  Prisma.sql`
+    select e.environment, p."accountKey" || ' ' || p.currency as about, p."nativeCents" as cents
+    from "JournalPosting" p join "JournalEntry" e on e.id = p."entryId" where p.account = 'clearing'`,
+  Prisma.sql`
+    select t.environment, c."typeId" || '/' || l."branchCode" || ' ' || c.currency as about, c."receivedCents" as cents
+    from "Tender" c join "Ticket" t on t.id = c."ticketId" join "Till" l on l.id = c."tillId" where c."typeId" <> 'cash'
+    union all
+    select t.environment, c."typeId" || '/' || l."branchCode" || ' ' || c.currency, -c."nativeCents"
+    from "MoneyReturn" c join "Ticket" t on t.id = c."ticketId" join "Till" l on l.id = c."tillId" where c."typeId" <> 'cash'
+    union all
+    select environment, "typeId" || '/' || "branchCode" || ' ' || currency, -"clearedCents" from "PaymentSettlement"`,
 )
 
 /** What safes should hold by floats, drawers' pay-ins and drops, and movements by the office. */

@@ -4,6 +4,7 @@ import type { ExpenseKind } from '@/lib/platform/shared/payment.ts'
 export type AccountName =
   | 'drawer'
   | 'safe'
+  | 'clearing'
   | 'bank'
   | 'service_available'
   | 'service_reserved'
@@ -35,6 +36,15 @@ export type Account = {
 export const drawer = (tillId: string, currency: string): Account => ({ account: 'drawer', key: tillId, currency })
 
 export const safe = (branchCode: string, currency: string): Account => ({ account: 'safe', key: branchCode, currency })
+
+/** What was paid by a payment type at a branch, until it is settled with the bank or wallet. */
+export const clearing = (typeId: string, branchCode: string, currency: string): Account => {
+  return { account: 'clearing', key: clearingKey(typeId, branchCode), currency }
+}
+
+export function clearingKey(typeId: string, branchCode: string): string {
+  return `${typeId}/${branchCode}`
+}
 
 export const bank = (currency: string): Account => ({ account: 'bank', key: '', currency })
 
@@ -107,6 +117,7 @@ export type JournalEvent =
   | 'cash_drop'
   | 'payout'
   | 'banking'
+  | 'settled'
   | 'expense'
   | 'owners_in'
   | 'owners_out'

@@ -13,6 +13,7 @@ type JournalObject =
   | 'allotment'
   | 'movement'
   | 'safe'
+  | 'settlement'
   | 'shift'
   | 'recovery'
   | 'statement'

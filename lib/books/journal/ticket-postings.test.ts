@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Entry } from './model.ts'
+import { clearing, drawer, type Entry } from './model.ts'
 import { cashTaken, collectionCompleted, collectionReversed, debtPaid, moneyReturned } from './ticket-postings.ts'
 
 function inWords({ postings }: Entry): string[] {
@@ -8,10 +8,16 @@ function inWords({ postings }: Entry): string[] {
   )
 }
 
-const usd = (cents: bigint) => ({ currency: 'USD', nativeCents: cents, usdCents: cents })
-const zwg = (nativeCents: bigint, usdCents: bigint) => ({ currency: 'ZWG', nativeCents, usdCents })
+const inTill = (currency: string) => drawer('till1', currency)
+const usd = (cents: bigint) => ({ currency: 'USD', nativeCents: cents, usdCents: cents, place: inTill('USD') })
+const zwg = (nativeCents: bigint, usdCents: bigint) => ({
+  currency: 'ZWG',
+  nativeCents,
+  usdCents,
+  place: inTill('ZWG'),
+})
 const noItems = (cents: bigint) => [{ saleId: null, cents }]
-const place = { ticketId: 't1', tillId: 'till1' }
+const place = { ticketId: 't1' }
 
 test('cash in USD goes from the drawer account to the customer', () => {
   expect(inWords(cashTaken({ ...place, cash: [usd(510n)], shares: noItems(510n) }))).toEqual([
@@ -37,6 +43,23 @@ test('cash in two currencies shows both legs of the conversion, each currency ba
     'rounding_fx 998',
     'held -1998',
   ])
+})
+
+test('what a payment type brings is to be cleared, beside cash and like it', () => {
+  const swiped = { currency: 'USD', nativeCents: 300n, usdCents: 300n, place: clearing('swipe', 'HRE01', 'USD') }
+  const byWallet = { currency: 'ZWG', nativeCents: 2_700n, usdCents: 101n, place: clearing('wallet', 'HRE01', 'ZWG') }
+  const taken = cashTaken({ ...place, cash: [usd(210n), swiped, byWallet], shares: noItems(610n) })
+  expect(inWords(taken)).toEqual([
+    'drawer 210',
+    'clearing 300',
+    'clearing ZWG 2700 (101)',
+    'rounding_fx ZWG -2700 (-101)',
+    'rounding_fx 100',
+    'held -610',
+  ])
+  expect(taken.postings.map(({ key }) => key).slice(0, 3)).toEqual(['till1', 'swipe/HRE01', 'wallet/HRE01'])
+  const back = moneyReturned({ ...place, cash: [swiped], shares: noItems(300n) })
+  expect(inWords(back)).toEqual(['clearing -300', 'held 300'])
 })
 
 test('change in another currency than the one paid is cash that only goes out', () => {

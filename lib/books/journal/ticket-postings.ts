@@ -1,6 +1,7 @@
 import { type Cents, leastCents, sumCents } from '@/lib/platform/shared/money.ts'
 import { creditHeld, debitHeld, familyOf, type HeldMoney, heldIn, heldOut, type Share } from './held-money.ts'
 import {
+  type Account,
   type Cash,
   drawer,
   type Entry,
@@ -18,17 +19,19 @@ import {
   uncounted,
 } from './model.ts'
 
+/** Money and the account that it came into or goes out of: a drawer, or what a payment type has to bring. */
+export type PlacedCash = Cash & { place: Account }
+
 type CashForTicket = {
   ticketId: string
-  tillId: string
   /** Net of change; negative for a currency that only went out as change. */
-  cash: readonly Cash[]
+  cash: readonly PlacedCash[]
   /** How much of the ticket's price this pays, by item; worth beyond or below that is rounding. */
   shares: readonly Share[]
 }
 
-export function cashTaken({ ticketId, tillId, cash, shares }: CashForTicket): Entry {
-  return entry('cash_taken', [...throughDrawer(tillId, cash, centsOf(shares)), ...heldIn(ticketId, shares)])
+export function cashTaken({ ticketId, cash, shares }: CashForTicket): Entry {
+  return entry('cash_taken', [...throughPlaces(cash, centsOf(shares)), ...heldIn(ticketId, shares)])
 }
 
 function centsOf(shares: readonly Share[]): Cents {
@@ -39,12 +42,12 @@ type CashForDebt = Omit<CashForTicket, 'shares'> & {
   debtCents: Cents
 }
 
-export function debtPaid({ ticketId, tillId, cash, debtCents }: CashForDebt): Entry {
-  return entry('debt_paid', [...throughDrawer(tillId, cash, debtCents), inUsd(receivable(ticketId), -debtCents)])
+export function debtPaid({ ticketId, cash, debtCents }: CashForDebt): Entry {
+  return entry('debt_paid', [...throughPlaces(cash, debtCents), inUsd(receivable(ticketId), -debtCents)])
 }
 
 /** Cash that a customer must have paid for a recovered sale; how much is not known until it is counted. */
-export function cashRecovered({ ticketId, tillId, shares }: Omit<CashForTicket, 'cash'>): Entry {
+export function cashRecovered({ ticketId, tillId, shares }: Omit<CashForTicket, 'cash'> & { tillId: string }): Entry {
   return entry('recovered', [inUsd(uncounted(tillId), centsOf(shares)), ...heldIn(ticketId, shares)])
 }
 
@@ -58,23 +61,30 @@ type CountedRecovery = {
 export function recoveredCounted({ tillId, cash, uncountedCents }: CountedRecovery): Entry {
   const worthCents = cash.reduce((sum, { usdCents }) => sum + usdCents, 0n)
   return entry('counted', [
-    ...throughDrawer(tillId, cash, worthCents),
+    ...throughPlaces(inDrawer(tillId, cash), worthCents),
     inUsd(uncounted(tillId), -uncountedCents),
     inUsd(overShort('USD'), uncountedCents - worthCents),
   ])
 }
 
-export function moneyReturned({ ticketId, tillId, cash, shares }: CashForTicket): Entry {
-  const outward = throughDrawer(tillId, cash.map(minus), -centsOf(shares))
+export function moneyReturned({ ticketId, cash, shares }: CashForTicket): Entry {
+  const outward = throughPlaces(
+    cash.map((one) => ({ ...one, ...minus(one) })),
+    -centsOf(shares),
+  )
   return entry('money_returned', [...outward, ...heldOut(ticketId, shares)])
 }
 
-/** Books foreign cash and one USD leg against rounding_fx, so that both legs of each exchange stay visible. */
-function throughDrawer(tillId: string, cash: readonly Cash[], ticketCents: Cents): Posting[] {
+export function inDrawer(tillId: string, cash: readonly Cash[]): PlacedCash[] {
+  return cash.map((one) => ({ ...one, place: drawer(tillId, one.currency) }))
+}
+
+/** Books foreign money and one USD leg against rounding_fx, so that both legs of each exchange stay visible. */
+function throughPlaces(cash: readonly PlacedCash[], ticketCents: Cents): Posting[] {
   const foreign = cash.filter(({ currency }) => currency !== 'USD')
   const usdCents = cash.reduce((sum, one) => (one.currency === 'USD' ? sum + one.nativeCents : sum), 0n)
   return [
-    ...cash.map((one) => inCash(drawer(tillId, one.currency), one)),
+    ...cash.map((one) => inCash(one.place, one)),
     ...foreign.map((one) => inCash(roundingFx(one.currency), minus(one))),
     inUsd(roundingFx('USD'), ticketCents - usdCents),
   ]

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { type BookedEntry, type Books, verifyBooks } from '@/tests/support/verify-books.ts'
-import { held, inUsd, sales } from './model.ts'
+import { drawer, held, inUsd, sales } from './model.ts'
 import { saleEntries } from './sale-postings.ts'
 import { cashTaken, moneyReturned } from './ticket-postings.ts'
 
 const money = { id: 's1', credential: 'main', ticketId: 't1', priceCents: 510n, totalDebitCents: 475n }
 const item = { id: 's1', state: 'sending', priceCents: 510n, heldCents: 510n, soldAgainOfId: null } as const
 const about = { environment: 'test', saleId: null } as const
-const usd = { currency: 'USD', nativeCents: 510n, usdCents: 510n }
-const place = { ticketId: 't1', tillId: 'till1', cash: [usd], shares: [{ saleId: 's1', cents: 510n }] }
+const usd = { currency: 'USD', nativeCents: 510n, usdCents: 510n, place: drawer('till1', 'USD') }
+const place = { ticketId: 't1', cash: [usd], shares: [{ saleId: 's1', cents: 510n }] }
 
 const taken: BookedEntry = { ...about, id: 1n, objectKind: 'ticket', objectId: 't1', ...cashTaken(place) }
 const returned: BookedEntry = { ...about, id: 9n, objectKind: 'return', objectId: 'r1', ...moneyReturned(place) }
@@ -24,6 +24,7 @@ const books: Books = {
   sales: [{ ...money, environment: 'test', state: 'completed' }],
   drawerMovements: [{ environment: 'test', tillId: 'till1', currency: 'USD', nativeCents: 510n }],
   safeMovements: [],
+  clearing: [],
 }
 const faultsOf = (changes: Partial<Books>) =>
   verifyBooks({ ...books, ...changes }).map(({ kind, about: what, detail }) => `${kind}: ${what}: ${detail}`)

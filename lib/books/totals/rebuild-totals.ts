@@ -31,6 +31,7 @@ async function forgetAll(tx: Tx): Promise<void> {
   await tx.$executeRaw`delete from "SalesBranchHour"`
   await tx.$executeRaw`delete from "DrawerTotal"`
   await tx.$executeRaw`delete from "SafeTotal"`
+  await tx.$executeRaw`delete from "ClearingDay"`
   await tx.$executeRaw`delete from "BalanceDay"`
   await tx.$executeRaw`delete from "LedgerDay"`
   await tx.totalsThrough.update({ where: { id: 1 }, data: NOTHING_SUMMED })

@@ -27,18 +27,24 @@ export function bookedSales(which: Prisma.Sql): Prisma.Sql {
     where e."objectKind" = 'sale' and e.event in ('completed', 'reversed') and ${which}`
 }
 
-/** Money booked, a row per entry and currency, as columns of MoneyTotal plus `at`. Cash for a debt is cash taken. */
+/**
+ * Money booked, a row per entry and currency, as columns of MoneyTotal plus `at`. Cash for a debt is cash taken; the method
+ * is the wallet's, or the payment type.
+ */
 export function bookedMoney(which: Prisma.Sql): Prisma.Sql {
   const isByPhone = Prisma.sql`p.account = 'service_available' and e."objectKind" = 'collection'`
   return Prisma.sql`select ${OWNER}, e.at,
-      case when p.account = 'over_short' then 'over_short' when e.event = 'debt_paid' then 'cash_taken'
+      case when p.account = 'over_short' then case when p."accountKey" = '' then 'over_short' else 'settled_short' end
+        when p.account = 'clearing' and e.event <> 'money_returned' then 'type_taken'
+        when e.event = 'debt_paid' then 'cash_taken'
         when e."objectKind" <> 'collection' then e.event
         when e.event = 'completed' then 'collected' else 'taken_back' end as measure,
-      p.currency, case when ${isByPhone} then coalesce(c.method, '') else '' end as method, 1 as count,
+      p.currency, case when ${isByPhone} then coalesce(c.method, '') when p.account = 'clearing' then split_part(p."accountKey", '/', 1)
+        when p.account = 'over_short' then p."accountKey" else '' end as method, 1 as count,
       case when p.account = 'over_short' then -p."nativeCents" else p."nativeCents" end as "nativeCents",
       case when p.account = 'over_short' then -p."usdCents" else p."usdCents" end as "usdCents"
     from "JournalEntry" e join "JournalPosting" p on p."entryId" = e.id left join "Collection" c on c.id = e."collectionId"
-    where ((p.account = 'drawer' and e.event in ('cash_taken', 'debt_paid', 'money_returned'))
+    where ((p.account in ('drawer', 'clearing') and e.event in ('cash_taken', 'debt_paid', 'money_returned'))
         or p.account = 'over_short' or (${isByPhone}))
       and ${which}`
 }
@@ -48,6 +54,14 @@ export function bookedBalance(which: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`select e.environment, e.at, p.account, p."accountKey" as credential, p."nativeCents" as cents
     from "JournalEntry" e join "JournalPosting" p on p."entryId" = e.id
     where p.account in ('service_available', 'service_reserved') and ${which}`
+}
+
+/** What was paid by payment types less what went back, a row per posting, as columns of ClearingDay plus `at`. */
+export function bookedClearing(which: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`select e.environment, e.at, split_part(p."accountKey", '/', 1) as "typeId",
+      split_part(p."accountKey", '/', 2) as "branchCode", p.currency, p."nativeCents", p."usdCents"
+    from "JournalEntry" e join "JournalPosting" p on p."entryId" = e.id
+    where p.account = 'clearing' and e.event not in ('settled', 'corrected') and ${which}`
 }
 
 /** What moved on each account. Payouts were losses before there were kinds of expenses (decision 053). */

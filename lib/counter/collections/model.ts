@@ -145,7 +145,7 @@ export type CollectForm = {
 
 export type PayOutForm = { ticketId: string; amount: string; identity: string; problem: ProblemMessage | null }
 
-export type DebtPaidView = { currency: string; nativeCents: Cents; at: Date }
+export type DebtPaidView = { typeId: string; currency: string; nativeCents: Cents; at: Date }
 
 export type DepositView = {
   id: string

@@ -34,7 +34,14 @@ export async function getDeposit(actor: Actor, ticketId: string): Promise<Deposi
       staff: { select: { name: true } },
       tenders: {
         where: { paysDebt: true },
-        select: { currency: true, receivedCents: true, changeCents: true, paysDebt: true, createdAt: true },
+        select: {
+          typeId: true,
+          currency: true,
+          receivedCents: true,
+          changeCents: true,
+          paysDebt: true,
+          createdAt: true,
+        },
         orderBy: { createdAt: 'asc' },
       },
       collections: { select: COLLECTION_COLUMNS, orderBy: { createdAt: 'asc' } },

@@ -75,12 +75,19 @@ export function isLatePayment(payment: PaymentAttempt, now: Date): boolean {
   return isUnderWay(payment.state) && isForPerson(attemptAgeMs(payment, now))
 }
 
-type Tender = { currency: string; receivedCents: Cents; changeCents: Cents; paysDebt: boolean; createdAt: Date }
+type Tender = {
+  typeId: string
+  currency: string
+  receivedCents: Cents
+  changeCents: Cents
+  paysDebt: boolean
+  createdAt: Date
+}
 
 export function debtsPaid(tenders: readonly Tender[]): DebtPaidView[] {
   return tenders
     .filter(({ paysDebt }) => paysDebt)
-    .map(({ currency, receivedCents, changeCents, createdAt: at }) => {
-      return { currency, nativeCents: receivedCents - changeCents, at }
+    .map(({ typeId, currency, receivedCents, changeCents, createdAt: at }) => {
+      return { typeId, currency, nativeCents: receivedCents - changeCents, at }
     })
 }

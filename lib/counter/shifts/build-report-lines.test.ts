@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { emptyShift } from '@/tests/support/shift-facts.ts'
 import { buildReport, type NewsFact } from './internal/build-report.ts'
 
-const closing = { zNumber: 7, closedAt: new Date('2026-11-21T15:00:00Z'), closedBy: 'Tendai' }
+const closing = { zNumber: 7, closedAt: new Date('2026-11-21T15:00:00Z'), closedBy: 'Tendai', batches: new Map() }
 
 function fact(id: string, given: Partial<NewsFact>): NewsFact {
   const sale = { object: 'sale', kind: 'airtime', what: 'Econet airtime', cents: 500n, state: 'completed' } as const

@@ -8,12 +8,13 @@ import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { type CashCount, countedIn, restField } from '@/lib/platform/shared/cash-count.ts'
+import { type Cents, parseOptionalAmount } from '@/lib/platform/shared/money.ts'
 import { jsonOf } from '@/lib/platform/shared/objects.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { currenciesToCount, listDrawerBalances, parseCountedCash } from './drawer-cash.ts'
 import { buildReport, type ReportFacts } from './internal/build-report.ts'
 import { getReportFacts } from './internal/get-report-facts.ts'
-import type { ShiftReport } from './model.ts'
+import { batchField, type ShiftReport } from './model.ts'
 import { lockShiftAt } from './till-shift.ts'
 
 type CloseInput = { shiftId: string; fields: Record<string, string> }
@@ -30,10 +31,11 @@ export async function closeShift({ ctx, input }: { ctx: Ctx; input: CloseInput }
     if (shift?.id !== input.shiftId) return refuseUnlessClosed(tx, input.shiftId, till.id)
     const facts = await getReportFacts(tx, shift.id)
     const counts = await parseCounts(tx, facts, input.fields)
+    const batches = parseBatches(facts, input.fields)
     const counted = counts.map(({ currency, cents }) => ({ currency, cents }))
     const closedAt = await databaseNow(tx)
     const zNumber = 1 + (await lastZNumber(tx, till.id))
-    const report = buildReport(facts, { zNumber, closedAt, closedBy: ctx.actor.name, counted })
+    const report = buildReport(facts, { zNumber, closedAt, closedBy: ctx.actor.name, counted, batches })
     const staffId = ctx.actor.staffId
     for (const count of counts) await emptyDrawer(tx, { facts, count, staffId })
     await storeLines(tx, facts)
@@ -60,6 +62,16 @@ async function parseCounts(tx: Tx, facts: ReportFacts, fields: Record<string, st
   const [first] = missing
   if (first) refuse('COUNT_MISSING', { field: restField(first), params: { currencies: missing.join(', ') } })
   return counts
+}
+
+/** What the machines' own totals say, where one was typed, by payment type. */
+function parseBatches({ types }: ReportFacts, fields: Record<string, string>): Map<string, Cents> {
+  return new Map(
+    types.flatMap(({ typeId }) => {
+      const cents = parseOptionalAmount(fields[batchField(typeId)] ?? '', batchField(typeId))
+      return cents === null ? [] : [[typeId, cents]]
+    }),
+  )
 }
 
 async function lastZNumber(tx: Tx, tillId: string): Promise<number> {

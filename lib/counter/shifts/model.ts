@@ -47,6 +47,18 @@ export type DrawerReport = {
   difference: Cents | null
 }
 
+/** What was paid by a payment type in a shift, in cents of its currency. */
+type TypeReport = {
+  typeId: string
+  name: string
+  currency: string
+  count: number
+  taken: Cents
+  returned: Cents
+  /** The machine's own total, as typed at the close; null if none was. */
+  counted: Cents | null
+}
+
 type MovementRow = {
   at: string
   kind: MoveKind
@@ -92,6 +104,8 @@ export type ShiftReport = {
   total: Cents
   mobile: { count: number; cents: Cents; takenBack: Cents }
   drawers: DrawerReport[]
+  /** By payment type; empty in reports older than this list. */
+  types: TypeReport[]
   movements: MovementRow[]
   /** The drawer opened without a sale; empty in reports older than this list. */
   openings: { at: string; why: DrawerReason; note: string; by: string }[]
@@ -106,11 +120,13 @@ export type ShiftReport = {
 type WithoutSums<T, K extends keyof T> = Omit<T, K> & { [P in K]: T[P] | null }
 type BlindDrawer = WithoutSums<DrawerReport, 'cash' | 'debts' | 'returned' | 'other'>
 type BlindSales = WithoutSums<SalesRow, 'cents'>
+type BlindType = WithoutSums<TypeReport, 'taken' | 'returned'>
 type BlindSums = 'delivered' | 'lateDelivered' | 'lateReversed' | 'total' | 'mobile'
 
 /** A report whose sums are null if they would tell what the drawer holds to somebody who has yet to count it. */
-export type ShownReport = WithoutSums<Omit<ShiftReport, 'sales' | 'drawers'>, BlindSums> & {
+export type ShownReport = WithoutSums<Omit<ShiftReport, 'sales' | 'drawers' | 'types'>, BlindSums> & {
   sales: BlindSales[]
+  types: BlindType[]
   drawers: BlindDrawer[]
 }
 
@@ -129,6 +145,9 @@ export function reportOutcome(state: SaleState): ReportOutcome | null {
       return state
   }
 }
+
+/** The field of a close for what a payment type's machine says. */
+export const batchField = (typeId: string): string => `batch.${typeId}`
 
 export type CurrencyToCount = CountedCurrency & { required: boolean }
 

@@ -57,6 +57,7 @@ function blind(report: ShiftReport): ShownReport {
     rounding: [],
     sales: report.sales.map((row) => ({ ...row, cents: null })),
     drawers: report.drawers.map((drawer) => ({ ...drawer, ...unknown })),
+    types: report.types.map((type) => ({ ...type, taken: null, returned: null })),
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NO_CASH } from '@/lib/books/currencies/model.ts'
+import { NO_TENDERS } from '@/lib/books/tenders/model.ts'
 import { withQuery } from '@/lib/platform/shared/paths.ts'
 import { cashPage, changedPage, unansweredPage } from './model.ts'
 
@@ -24,8 +24,8 @@ test('while a ticket’s items change, its address carries the cash and what was
   const { ticketId, cash } = cashFields([{ currency: 'USD', text: '20' }])
   expect(changedPage({ ticketId, cash, kept: 'qt_1,qt_2' })).toBe('/tickets/t1?received=20&kept=qt_1%2Cqt_2')
   expect(changedPage({ ticketId, cash, kept: '' })).toBe('/tickets/t1?received=20&kept=')
-  expect(changedPage({ ticketId, cash: NO_CASH, kept: 'qt_1' })).toBe('/tickets/t1?kept=qt_1')
-  expect(changedPage({ ticketId, cash: NO_CASH, kept: '' })).toBe('/tickets/t1')
+  expect(changedPage({ ticketId, cash: NO_TENDERS, kept: 'qt_1' })).toBe('/tickets/t1?kept=qt_1')
+  expect(changedPage({ ticketId, cash: NO_TENDERS, kept: '' })).toBe('/tickets/t1')
 })
 
 test('a press without an answer is said in the address, however much stands there', () => {

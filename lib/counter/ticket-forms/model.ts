@@ -1,4 +1,11 @@
-import { type CashInput, cashField } from '@/lib/books/currencies/model.ts'
+import {
+  CASH,
+  cashField,
+  currencyField,
+  paidField,
+  referenceField,
+  type TypedTenders,
+} from '@/lib/books/tenders/model.ts'
 import type { SaleKind } from '@/lib/counter/kinds/model.ts'
 import { withQuery } from '@/lib/platform/shared/paths.ts'
 import type { ProblemMessage } from '@/lib/platform/shared/problem.ts'
@@ -16,20 +23,32 @@ export type PayDebtForm = { amount: string; problem: ProblemMessage | null }
 
 export type AirtimeForChangeForm = { phone: string; problem: ProblemMessage | null }
 
-type CashFields = { ticketId: string; cash: CashInput; confirmed: boolean }
+type CashFields = { ticketId: string; cash: TypedTenders; confirmed: boolean }
 
 export function cashPage({ ticketId, cash, confirmed }: CashFields): string {
-  const amounts = cash.amounts.filter(({ text }) => text !== '')
-  const query = new URLSearchParams(amounts.map(({ currency, text }) => [cashField(currency), text]))
+  const query = new URLSearchParams(tenderFields(cash).filter(([, text]) => text !== ''))
   if (query.size > 0 && cash.changeCurrency !== 'USD') query.set('changeCurrency', cash.changeCurrency)
   if (confirmed) query.set('confirmed', 'on')
   return query.size === 0 ? `/tickets/${ticketId}` : `/tickets/${ticketId}?${query}`
 }
 
+/** The form fields of what was typed, as `parseTenderForm` reads them; those of a payment type with no amount are left out. */
+export function tenderFields({ amounts }: TypedTenders): [name: string, text: string][] {
+  return amounts.flatMap(({ typeId = CASH, currency, text, reference = '' }): [string, string][] => {
+    if (typeId === CASH) return [[cashField(currency), text]]
+    if (text === '') return []
+    return [
+      [paidField(typeId), text],
+      [currencyField(typeId), currency],
+      [referenceField(typeId), reference],
+    ]
+  })
+}
+
 export type InsteadOfSelling = SaleKind | 'quantity' | 'note' | 'again' | 'cash' | 'collect'
 
 export type BesidePriceFields = {
-  cash: CashInput
+  cash: TypedTenders
   /** The quotes whose names were confirmed: a new price, perhaps with another name, is confirmed anew. */
   kept: string
 }

@@ -17,7 +17,6 @@ import { fitsAddress, pageTelling } from '@/lib/platform/i18n/problem-search.ts'
 import { ownPath, withQuery } from '@/lib/platform/shared/paths.ts'
 import { DomainError } from '@/lib/platform/shared/problem.ts'
 import { askNow } from './ask-now.ts'
-import { readCashForm } from './cash-form.ts'
 import { changeAsAirtime } from './change-as-airtime.ts'
 import { addItem, dropTicket, priceAllIn, removeItem, removeUnsold, setQuantity } from './change-basket.ts'
 import { collectFirst } from './collect-first.ts'
@@ -30,6 +29,7 @@ import { returnMoney } from './return-money.ts'
 import { readKept, withKept } from './saved-form.ts'
 import { sellAgain, sellHeld } from './sell-held.ts'
 import { NoteForm } from './store-sent-form.ts'
+import { parseTenderForm } from './tender-form.ts'
 import { undoReturn } from './undo-return.ts'
 
 /** Where a new sale begins. */
@@ -184,7 +184,7 @@ export const payDebtAction = stateAction('sale:create', DebtPost, payDebt, {
  */
 export const changeAsAirtimeAction = stateAction(
   'sale:create',
-  (form: FormData) => ({ ...parseForm(AirtimeForm, form), cash: readCashForm(form) }),
+  (form: FormData) => ({ ...parseForm(AirtimeForm, form), cash: parseTenderForm(form) }),
   changeAsAirtime,
   {
     // The page opens with the reason that the pressed button already stated.
@@ -205,7 +205,7 @@ export const sellAgainAction = pageAction('sale:create', SellAgainForm, sellAgai
 /** Sends an item that waits at its price, with the cash that was due. */
 export const sellHeldAction = pageAction(
   'sale:create',
-  (form) => ({ ...parseForm(SellHeldForm, form), cash: readCashForm(form) }),
+  (form) => ({ ...parseForm(SellHeldForm, form), cash: parseTenderForm(form) }),
   sellHeld,
   { to: ticketPage, refusedTo: toldOnTicket },
 )

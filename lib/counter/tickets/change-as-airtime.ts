@@ -1,5 +1,6 @@
-import { type CashInput, thawRates } from '@/lib/books/currencies/model.ts'
-import { type SettledCash, settleCash } from '@/lib/books/settling/model.ts'
+import { thawRates } from '@/lib/books/currencies/model.ts'
+import { listTermsOfTill } from '@/lib/books/payment-types/queries.ts'
+import { type SettledTenders, settleTenders, type TypedTenders } from '@/lib/books/tenders/model.ts'
 import type { Product } from '@/lib/counter/catalogue/model.ts'
 import { getProduct } from '@/lib/counter/catalogue/queries.ts'
 import { isKindOn } from '@/lib/counter/kinds/model.ts'
@@ -12,7 +13,7 @@ import { lookUpTypedNumber } from './look-up-typed-number.ts'
 
 type Input = {
   ticketId: string
-  cash: CashInput
+  cash: TypedTenders
   /** The number for the airtime, as typed, if the ticket sells none of its airtime or data to a number. */
   phone: string
 }
@@ -34,7 +35,8 @@ export async function changeAsAirtime({ ctx, input }: { ctx: Ctx; input: Input }
   if (!ticket || ticket.sales.length === 0) return refuse('TICKET_UNKNOWN')
   const served = ticket.sales.find(({ kind }) => isKindOn('number', kind))
   const price = sumCents(ticket.sales.map(({ priceCents }) => priceCents ?? 0n))
-  const overUsd = overOf(settleCash(price, input.cash, thawRates(ticket.rates), 0n))
+  const types = await listTermsOfTill(ctx.actor)
+  const overUsd = overOf(settleTenders(price, input.cash, { rates: thawRates(ticket.rates), types }, 0n))
   const recipient = served?.typedRecipient ?? input.phone
   const {
     code: productCode,
@@ -61,6 +63,6 @@ async function airtimeFor({ actor }: Ctx, phone: string): Promise<Product> {
   return open ?? refuse('NO_AIRTIME')
 }
 
-function overOf(cash: SettledCash): Cents {
+function overOf(cash: SettledTenders): Cents {
   return cash.kind === 'enough' ? cash.overUsd : 0n
 }

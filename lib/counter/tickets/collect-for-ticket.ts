@@ -1,4 +1,5 @@
 import { creditHeld } from '@/lib/books/journal/held-money.ts'
+import { CASH } from '@/lib/books/tenders/model.ts'
 import { checkCollectionLimits, commitCollection } from '@/lib/counter/collections/commit-collection.ts'
 import { isCollectionFinal } from '@/lib/counter/collections/model.ts'
 import {
@@ -26,7 +27,7 @@ import { waitToShow } from './ask-now.ts'
 import { acceptTender, agreePrice, collectionReference, refuseTwins } from './internal/claim-ticket.ts'
 import { NO_PROBLEM } from './internal/keep-problem.ts'
 import { readyBalance, requoteBasket } from './internal/requote-basket.ts'
-import { moneyOf, takeCash } from './internal/take-cash.ts'
+import { moneyOf, storeTenders } from './internal/store-tenders.ts'
 import { isHandled, knownFirst } from './is-handled.ts'
 import { type LockedTicket, lockTicket, NOT_EMPTY } from './lock-ticket.ts'
 import { sellTicket } from './sell-ticket.ts'
@@ -220,8 +221,9 @@ async function takePart(
 ): Promise<void> {
   const till = requireTill(ctx.actor)
   const shiftId = await shiftForSale(tx, ctx.actor, till)
-  const rows = [{ currency: 'USD', receivedCents: cashCents, changeCents: 0n, usdCents: cashCents }]
-  await takeCash(tx, ctx, { ticket, till, shiftId, rows, shares: creditHeld(moneyOf(ticket), cashCents), intakeId })
+  const amounts = { receivedCents: cashCents, changeCents: 0n, usdCents: cashCents }
+  const rows = [{ typeId: CASH, currency: 'USD', ...amounts, reference: null }]
+  await storeTenders(tx, ctx, { ticket, till, shiftId, rows, shares: creditHeld(moneyOf(ticket), cashCents), intakeId })
 }
 
 type Payable = { credential: string; environment: Credential['environment']; tenderedAt: Date | null }

@@ -1,9 +1,12 @@
 import type { ForeignCash } from '@/lib/books/currencies/model.ts'
+import { nameOfType } from '@/lib/books/payment-types/model.ts'
+import { type Place, placeName } from '@/lib/books/tenders/model.ts'
 import type { CollectionView, DebtPaidView } from '@/lib/counter/collections/model.ts'
 import type { Goods, RecipientField, SaleKind } from '@/lib/counter/kinds/model.ts'
 import { isUndone, type Outcome } from '@/lib/counter/sales/model.ts'
+import type { Locale } from '@/lib/platform/i18n/model.ts'
 import { type Code, parsePins, parseTokens } from '@/lib/platform/shared/codes.ts'
-import { type Cents, formatSums, formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
+import { type Cents, formatMoney, formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
 import type { SaleState } from '@/lib/platform/shared/order-state.ts'
 import { formatPhone, groupFour } from '@/lib/platform/shared/phone.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
@@ -78,27 +81,53 @@ export function codesOf({ token, pin }: Pick<SaleView, 'token' | 'pin'>): Code[]
   return pin === null ? [] : parsePins(pin)
 }
 
-/** Cash of one currency, in its own cents; what was taken at once is one intake. */
-type TenderView = { intakeId: string; at: Date; currency: string; receivedCents: Cents; changeCents: Cents }
-
-/** Cash to give back in one currency, in its own cents. */
-type CashBack = { currency: string; nativeCents: Cents }
-
-/** Cash as it is said, one sum per currency: "ZWG 140.00 + $5.00"; empty for none. */
-export function cashText(cash: readonly CashBack[]): string {
-  const sums = new Map<string, bigint>()
-  for (const { currency, nativeCents } of cash) sums.set(currency, (sums.get(currency) ?? 0n) + nativeCents)
-  return formatSums([...sums].map(([currency, cents]) => ({ currency, cents })))
+/** What was handed over in one currency, in its own cents; what was taken at once is one intake. */
+export type TenderView = Place & {
+  intakeId: string
+  at: Date
+  receivedCents: Cents
+  changeCents: Cents
+  /** The number on the slip of a payment type's machine. */
+  reference: string | null
 }
 
+/** Money to give back to one place, in cents of its currency. */
+type PlacedMoney = Place & { nativeCents: Cents }
+
+/** A payment type that a ticket was paid by. */
+export type TypeOfTicket = { id: string; name: string; nameSn: string | null; nameNd: string | null }
+type WithTypes = Pick<TicketView, 'types'>
+
+/** Money as it is said, one sum a place: "ZWG 140.00 + $5.00 (Swipe)"; empty for none. */
+export function placedText(money: readonly PlacedMoney[], ticket: WithTypes, locale: Locale): string {
+  const sums = new Map<string, PlacedMoney>()
+  for (const one of money) {
+    const before = sums.get(placeName(one))?.nativeCents ?? 0n
+    sums.set(placeName(one), { ...one, nativeCents: before + one.nativeCents })
+  }
+  const texts = [...sums.values()].map(({ typeId, currency, nativeCents: cents }) => {
+    const name = typeName(typeId, ticket, locale)
+    return `${formatMoney({ currency, cents })}${name === null ? '' : ` (${name})`}`
+  })
+  return texts.join(' + ')
+}
+
+/** The name of the payment type that money came by; null for cash. */
+export function typeName(typeId: string, { types }: WithTypes, locale: Locale): string | null {
+  const type = types.find(({ id }) => id === typeId)
+  return type ? nameOfType(type, locale) : null
+}
+
+type GivingBack = Pick<TicketView, 'waysBack' | 'freeCents' | 'types'>
+
 /** What goes back to the customer: the first proposed notes, or the amount if it came by phone. */
-export function toGiveBack({ waysBack, freeCents }: Pick<TicketView, 'waysBack' | 'freeCents'>): string {
-  const [first] = waysBack
-  return first ? cashText(first) : formatUsd(freeCents)
+export function toGiveBack(ticket: GivingBack, locale: Locale): string {
+  const [first] = ticket.waysBack
+  return first ? placedText(first, ticket, locale) : formatUsd(ticket.freeCents)
 }
 
 /** Money given back over the counter; `heldCents` is how much of the ticket it settled, in USD. */
-type MoneyReturnView = { id: string; currency: string; nativeCents: Cents; heldCents: Cents; at: Date }
+type MoneyReturnView = PlacedMoney & { id: string; heldCents: Cents; at: Date }
 
 /** Everything that the ticket's page, its slip and its receipt show. */
 export type TicketView = {
@@ -139,9 +168,13 @@ export type TicketView = {
   heldCents: Cents
   freeCents: Cents
   owedCents: Cents
-  /** The ways to give the free part back as cash, as it was paid first; none for mobile money alone. */
-  waysBack: CashBack[][]
-  /** Cash for its price, oldest first; cash that paid a debt is in `debtsPaid`. */
+  /** The ways to give the free part back, as it was paid first; none for mobile money alone. */
+  waysBack: PlacedMoney[][]
+  /** All of it as cash, where some came by a payment type; null also for who may not give that. */
+  cashBack: PlacedMoney[] | null
+  /** The payment types that it was paid by. */
+  types: TypeOfTicket[]
+  /** What paid its price besides mobile money, oldest first; cash that paid a debt is in `debtsPaid`. */
   tenders: TenderView[]
   debtsPaid: DebtPaidView[]
   /** Payments by mobile money, oldest first. */

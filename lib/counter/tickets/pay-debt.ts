@@ -1,5 +1,5 @@
 import { postEntry } from '@/lib/books/journal/post-entry.ts'
-import { debtPaid } from '@/lib/books/journal/ticket-postings.ts'
+import { debtPaid, inDrawer } from '@/lib/books/journal/ticket-postings.ts'
 import { notifyTicket } from '@/lib/counter/sales/sale-orders.ts'
 import { refuseOtherEnvironment, shiftForSale } from '@/lib/counter/shifts/till-shift.ts'
 import { authorise, type Ctx, requireTill } from '@/lib/people/access/authorise.ts'
@@ -76,8 +76,8 @@ async function takeForDebt(tx: Tx, ctx: Ctx, { ticket, till, intakeId, cents }: 
   const shiftId = await shiftForSale(tx, ctx.actor, till)
   const amounts = { receivedCents: cents, changeCents: 0n, usdCents: cents }
   await tx.tender.create({ data: { ...about, ...amounts, intakeId, currency: 'USD', paysDebt: true } })
-  const cash = [{ currency: 'USD', nativeCents: cents, usdCents: cents }]
-  await postEntry(tx, debtPaid({ ...about, cash, debtCents: cents }), {
+  const cash = inDrawer(till.id, [{ currency: 'USD', nativeCents: cents, usdCents: cents }])
+  await postEntry(tx, debtPaid({ ticketId: ticket.id, cash, debtCents: cents }), {
     ...about,
     environment: ticket.environment,
     objectKind: 'intake',

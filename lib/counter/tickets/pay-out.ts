@@ -1,3 +1,4 @@
+import { CASH } from '@/lib/books/tenders/model.ts'
 import { recordCollectionEvent } from '@/lib/counter/collections/collection-orders.ts'
 import { isStillPaid } from '@/lib/counter/collections/look-up-collection.ts'
 import { isCollectionFinal } from '@/lib/counter/collections/model.ts'
@@ -98,7 +99,7 @@ async function pay(tx: Tx, ctx: Ctx, input: PayOutInput, confirmed: ReadonlySet<
   const shiftId = await shiftForReturn(tx, ctx, ticket, till)
   await refuseBeyondDrawer(tx, ctx, { environment: ticket.environment, tillId: till.id, cents: heldCents })
   const identity = input.identity.trim()
-  const cash = { currency: 'USD', nativeCents: heldCents, usdCents: heldCents, heldCents }
+  const cash = { typeId: CASH, currency: 'USD', nativeCents: heldCents, usdCents: heldCents, heldCents }
   await payBack(tx, ctx, { ticket, till, intentId: input.intentId, legs: [cash], shiftId, identity })
   if (ticket.sales.length === 0 && !ticket.abandonedAt) {
     await tx.ticket.update({ where: { id: ticket.id }, data: { abandonedAt: await databaseNow(tx) } })

@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import type { CashInput } from '@/lib/books/currencies/model.ts'
+import type { TypedTenders } from '@/lib/books/tenders/model.ts'
 import { SALE_KINDS, type SaleKind } from '@/lib/counter/kinds/model.ts'
 import type { BesidePriceFields, InsteadOfSelling } from '@/lib/counter/ticket-forms/model.ts'
 import type { Ctx } from '@/lib/people/access/authorise.ts'
 import { parseForm, text, ticked } from '@/lib/people/requests/posted-form.ts'
-import { readCashForm } from './cash-form.ts'
 import { addItem, priceAllIn, removeItem, setQuantity } from './change-basket.ts'
 import { noteTicket } from './note-ticket.ts'
 import { requoteTicket } from './quote-ticket.ts'
 import { sellTicket } from './sell-ticket.ts'
 import { readNoted } from './store-sent-form.ts'
+import { parseTenderForm } from './tender-form.ts'
 
 const INSTEAD = [
   ...SALE_KINDS,
@@ -46,7 +46,7 @@ type Press =
 /** Reads the form that sells, with what was typed and chosen beside the price. */
 export function readSellForm(form: FormData) {
   const posted = parseForm(SellForm, form)
-  const cash = readCashForm(form)
+  const cash = parseTenderForm(form)
   return {
     ...posted,
     press: pressOf(posted),
@@ -80,7 +80,7 @@ function pressOf(posted: Posted): Press {
 }
 
 /** The cash that a button offers, in place of all that was typed. */
-function inDollars(cash: CashInput, text: string): CashInput {
+function inDollars(cash: TypedTenders, text: string): TypedTenders {
   return { ...cash, amounts: [{ currency: 'USD', text }] }
 }
 

@@ -5,7 +5,7 @@ import { FOLLOWED } from '@/lib/counter/sales/sale-orders.ts'
 import type { RecentSale, WaitingSale } from '@/lib/counter/till-lists/model.ts'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { requireTill, ticketsOfTill, visibleTickets } from '@/lib/people/access/authorise.ts'
-import type { Actor } from '@/lib/people/access/model.ts'
+import { type Actor, may } from '@/lib/people/access/model.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
@@ -14,7 +14,7 @@ import { WEEK_MS } from '@/lib/platform/shared/time/durations.ts'
 import { startOfHarareDay } from '@/lib/platform/shared/time/harare-day.ts'
 import { sharedNow } from '@/lib/platform/shared/time/now.ts'
 import { RECENT_COLUMNS, toRecentSale } from './find-sales.ts'
-import { readSteps, TICKET_COLUMNS, toTicketView, versionOf } from './internal/to-ticket-view.ts'
+import { readSteps, readTypes, TICKET_COLUMNS, toTicketView, versionOf } from './internal/to-ticket-view.ts'
 import type { TicketView } from './model.ts'
 
 const RECENT = 8
@@ -23,7 +23,8 @@ const CLAIMED_WITHIN_MS = WEEK_MS
 /** One ticket as its page shows it; null if there is none or the actor may not see it. */
 export async function getTicket(actor: Actor, ticketId: string): Promise<TicketView | null> {
   if (!UUID.test(ticketId)) return null
-  return viewTicket({ AND: [visibleTickets(actor), { id: ticketId }] })
+  const ticket = await viewTicket({ AND: [visibleTickets(actor), { id: ticketId }] })
+  return ticket && (may(actor, 'money:return-in-cash') ? ticket : { ...ticket, cashBack: null })
 }
 
 /** The ticket a condition finds, for a caller who has checked that it may be shown. */
@@ -32,8 +33,8 @@ export async function viewTicket(where: Prisma.TicketWhereInput): Promise<Ticket
   if (found?.heldUnnamed) await nameHeldNow(found.id)
   const row = found?.heldUnnamed ? await db().ticket.findFirst({ where, select: TICKET_COLUMNS }) : found
   if (!row) return null
-  const [position, steps] = await Promise.all([getPosition(db(), row.id), readSteps(row)])
-  const view = toTicketView(row, { position, steps }, sharedNow())
+  const [position, steps, types] = await Promise.all([getPosition(db(), row.id), readSteps(row), readTypes(row)])
+  const view = toTicketView(row, { position, steps, types }, sharedNow())
   return view && { ...view, version: versionOf(view) }
 }
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { thawRates } from '@/lib/books/currencies/model.ts'
-import { planReturn, type ReturnLeg } from '@/lib/books/currencies/plan-return.ts'
 import { debitHeld, minusShares, standingReturns, undoneFirst, withShares } from '@/lib/books/journal/held-money.ts'
 import { postEntry } from '@/lib/books/journal/post-entry.ts'
 import { moneyReturned } from '@/lib/books/journal/ticket-postings.ts'
+import { CASH } from '@/lib/books/tenders/model.ts'
+import { asDollars, planReturn, type ReturnLeg } from '@/lib/books/tenders/plan-return.ts'
 import { isUndone } from '@/lib/counter/sales/model.ts'
 import { notifyTicket, recordSaleEvent } from '@/lib/counter/sales/sale-orders.ts'
 import { refuseOtherEnvironment, shiftForSale } from '@/lib/counter/shifts/till-shift.ts'
@@ -17,7 +18,7 @@ import { seal } from '@/lib/platform/sealing/seal.ts'
 import { type Cents, formatSums, formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
 import { isUnderWay } from '@/lib/platform/shared/order-state.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { moneyOf } from './internal/take-cash.ts'
+import { moneyOf, placeAt } from './internal/store-tenders.ts'
 import { isHandled } from './is-handled.ts'
 import { type LockedTicket, lockTicket } from './lock-ticket.ts'
 import { paidByPhone } from './model.ts'
@@ -26,16 +27,16 @@ export type ReturnInput = {
   ticketId: string
   /** Created with the form: pressed twice, it returns once. */
   intentId: string
-  /** The currency to give back first, as far as the customer paid in it. */
+  /** Where to give back first (`placeName`), as far as it came from there; `CASH` for all of it in dollars, which takes a permission of its own. */
   currency: string
   /** The ticket's money that the button showed, in USD cents; if absent, all that is free. */
   shownCents?: Cents
 }
 
 /**
- * Books that the cashier gives back a cash customer's money which neither a delivered item nor one under way needs:
- * held against the drawer, each currency as it was paid (decision 026). Unsent items will not be sent. Only the sum
- * that was shown is booked. Refuses with NOTHING_TO_RETURN, RETURN_CHANGED, RETURN_CURRENCY, TILL_NOT_LIVE or
+ * Books that the cashier gives back a customer's money which neither a delivered item nor one under way needs: held
+ * against the drawer or a payment type, each as it was paid (decisions 026 and 106). Unsent items will not be sent. Only
+ * the sum that was shown is booked. Refuses with NOTHING_TO_RETURN, RETURN_CHANGED, RETURN_CURRENCY, TILL_NOT_LIVE or
  * TILL_NOT_TEST, like `isHandled` and `refuseOwing`, and for mobile money with RETURN_NEEDS_SUPERVISOR (money rule 6)
  * or, while it may still come, COLLECTION_UNDER_WAY.
  */
@@ -50,16 +51,25 @@ export async function returnMoney({ ctx, input }: { ctx: Ctx; input: ReturnInput
     if (ticket.freeCents === 0n) return refuse('NOTHING_TO_RETURN')
     refuseOwing(ticket)
     if (input.shownCents !== undefined && input.shownCents !== ticket.freeCents) return refuse('RETURN_CHANGED')
+    if (input.currency === CASH) authorise(ctx.actor, 'money:return-in-cash')
     const legs = await legsOf(tx, ticket, input.currency)
     const shiftId = await shiftForReturn(tx, ctx, ticket, till)
     await payBack(tx, ctx, { ticket, till, intentId: input.intentId, legs, shiftId })
     const { environment, branchCode, id } = ticket
     const given = formatSums(legs.map(({ currency, nativeCents: cents }) => ({ currency, cents })))
+    const types = legs.flatMap(({ typeId }) => (typeId === CASH ? [] : [typeId]))
     await recordAudit(tx, ctx.actor, {
       action: 'money:return',
       objectKind: 'ticket',
       objectId: id,
-      detail: { environment, branchCode, cents: String(settledBy(legs)), currency: input.currency, given },
+      detail: {
+        environment,
+        branchCode,
+        cents: String(settledBy(legs)),
+        currency: input.currency,
+        given,
+        ...(types.length > 0 && { types }),
+      },
     })
   })
 }
@@ -108,7 +118,8 @@ async function legsOf(tx: Tx, { id: ticketId, freeCents, rates }: LockedTicket, 
     tx.tender.findMany({ where: { ticketId }, orderBy: { createdAt: 'asc' } }),
     tx.moneyReturn.findMany({ where: { ticketId } }),
   ])
-  const legs = planReturn(freeCents, first, { tenders, returns: standingReturns(returns), rates: thawRates(rates) })
+  const soFar = { tenders, returns: standingReturns(returns), rates: thawRates(rates) }
+  const legs = first === CASH ? planReturn(freeCents, 'USD', asDollars(soFar)) : planReturn(freeCents, first, soFar)
   return legs.length > 0 ? legs : refuse('RETURN_CURRENCY')
 }
 
@@ -130,7 +141,7 @@ type PayingBack = {
 }
 
 /**
- * Pays a locked ticket's money out of the till's drawer and books it, each currency separately; unsent items of the
+ * Pays a locked ticket's money out of the till's drawer, or back by a payment type, and books it, each part separately; unsent items of the
  * ticket will not be sent. The caller has checked that this is allowed.
  */
 export async function payBack(tx: Tx, ctx: Ctx, paying: PayingBack): Promise<void> {
@@ -144,7 +155,8 @@ export async function payBack(tx: Tx, ctx: Ctx, paying: PayingBack): Promise<voi
     money = withShares(money, minusShares(shares))
     const sealedIdentity = identity === undefined ? null : seal('MoneyReturn.sealedIdentity', id, identity)
     await tx.moneyReturn.create({ data: { id, ...about, ...leg, intentId, sealedIdentity } })
-    await postEntry(tx, moneyReturned({ ...about, cash: [leg], shares }), {
+    const cash = [{ ...leg, place: placeAt(till, leg) }]
+    await postEntry(tx, moneyReturned({ ticketId: ticket.id, cash, shares }), {
       ...about,
       environment: ticket.environment,
       objectKind: 'return',

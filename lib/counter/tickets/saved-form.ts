@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { BesidePriceFields } from '@/lib/counter/ticket-forms/model.ts'
 import { parseForm, text } from '@/lib/people/requests/posted-form.ts'
-import { readCashForm } from './cash-form.ts'
+import { parseTenderForm } from './tender-form.ts'
 
 const SavedForm = z.object({ kept: text(2_000) })
 
 /** What a form that changes a ticket's items carries of what was typed beside their price. */
 export function readKept(form: FormData): BesidePriceFields {
-  return { cash: readCashForm(form), ...parseForm(SavedForm, form) }
+  return { cash: parseTenderForm(form), ...parseForm(SavedForm, form) }
 }
 
 /** Reads such a form with its own fields. */

@@ -1,6 +1,6 @@
-import { type CashInput, NO_CASH } from '@/lib/books/currencies/model.ts'
 import { familyOf, isUnsent, replaceItems } from '@/lib/books/journal/held-money.ts'
 import { reallot } from '@/lib/books/journal/reallot.ts'
+import { NO_TENDERS, type TypedTenders } from '@/lib/books/tenders/model.ts'
 import { getProduct } from '@/lib/counter/catalogue/queries.ts'
 import { isUndone } from '@/lib/counter/sales/model.ts'
 import { postSale } from '@/lib/counter/sales/post-sale.ts'
@@ -24,7 +24,7 @@ import { allowBelowCost, claimSale, refuseTwins } from './internal/claim-ticket.
 import { keepProblem } from './internal/keep-problem.ts'
 import { askedAgain, attachQuote, priceItem } from './internal/price-item.ts'
 import { readyBalance } from './internal/requote-basket.ts'
-import { fundSale } from './internal/take-cash.ts'
+import { fundSale } from './internal/store-tenders.ts'
 import { isTyped, takeMissing } from './internal/take-missing.ts'
 import { isHandled } from './is-handled.ts'
 import { isHeld, type LockedItem, type LockedTicket, lockTicket } from './lock-ticket.ts'
@@ -46,7 +46,7 @@ export type SellHeldInput = {
   /** The quote the cashier saw. */
   quoteId: string
   /** What the customer adds if the ticket's money is not enough. */
-  cash: CashInput
+  cash: TypedTenders
   /** The missing sum that the form showed, in USD cents; if absent, whatever is missing. */
   missingCents?: Cents
   /** Why the same thing is sold again, if asked. */
@@ -66,7 +66,7 @@ export async function sellAgain({ ctx, input }: { ctx: Ctx; input: SellAgainInpu
   const { saleId, ownCents } = copy
   const sell = async () => {
     const quoteId = await priceCopy(ctx, saleId, input.amount)
-    await sellOutOfHeld(ctx, { ticketId: input.ticketId, saleId, quoteId, cash: NO_CASH, reason: '' }, ownCents)
+    await sellOutOfHeld(ctx, { ticketId: input.ticketId, saleId, quoteId, cash: NO_TENDERS, reason: '' }, ownCents)
   }
   await keepProblem(saleId, sell, 'paid')
 }

@@ -15,7 +15,7 @@ import { ownMoney, refuseBeyondOwn } from './held-for-item.ts'
 import { claimSale, twinsSought } from './internal/claim-ticket.ts'
 import { keepProblem } from './internal/keep-problem.ts'
 import { askedAgain, type ItemPrice, isPassing, priceItem } from './internal/price-item.ts'
-import { fundSale } from './internal/take-cash.ts'
+import { fundSale } from './internal/store-tenders.ts'
 import { type LockedItem, type LockedTicket, lockTicket } from './lock-ticket.ts'
 import { paidByPhone } from './model.ts'
 

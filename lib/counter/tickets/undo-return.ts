@@ -15,6 +15,7 @@ import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { type Cents, formatSums, sumCents } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { MINUTE_MS } from '@/lib/platform/shared/time/durations.ts'
+import { placeAt } from './internal/store-tenders.ts'
 import { type LockedTicket, lockTicket } from './lock-ticket.ts'
 import type { TicketView } from './model.ts'
 
@@ -124,14 +125,17 @@ function sumsOf(parts: readonly MoneyReturn[]): string {
 /** The counter-entry to one part: the same amounts below zero, for the drawer, the shift and the cashier of that part. */
 async function bookUndo(tx: Tx, ctx: Ctx, ticket: LockedTicket, part: MoneyReturn): Promise<Share[]> {
   const id = randomUUID()
-  const { tillId, shiftId, currency } = part
+  const { tillId, shiftId, typeId, currency } = part
   const cash = { currency, nativeCents: -part.nativeCents, usdCents: -part.usdCents }
+  const place = placeAt({ id: tillId, branchCode: ticket.branchCode }, part)
   const about = { ticketId: ticket.id, tillId, shiftId }
   const [heldCents, undoesId] = [-part.heldCents, part.id]
   const shares = await listGiven(tx, part)
   const { staffId } = ctx.actor
-  await tx.moneyReturn.create({ data: { id, ...about, ...cash, intentId: randomUUID(), staffId, heldCents, undoesId } })
-  await postEntry(tx, moneyReturned({ ...about, cash: [cash], shares: minusShares(shares) }), {
+  await tx.moneyReturn.create({
+    data: { id, ...about, typeId, ...cash, intentId: randomUUID(), staffId, heldCents, undoesId },
+  })
+  await postEntry(tx, moneyReturned({ ticketId: ticket.id, cash: [{ ...cash, place }], shares: minusShares(shares) }), {
     ...about,
     staffId: part.staffId,
     environment: ticket.environment,

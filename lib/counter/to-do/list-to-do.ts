@@ -1,6 +1,6 @@
 import { thawRates } from '@/lib/books/currencies/model.ts'
-import { waysToReturn } from '@/lib/books/currencies/plan-return.ts'
 import { getPositions } from '@/lib/books/journal/position.ts'
+import { waysToReturn } from '@/lib/books/tenders/plan-return.ts'
 import { DELIVERABLE_COLUMNS, hasDeliverable } from '@/lib/counter/sales/deliverable.ts'
 import { isUndone } from '@/lib/counter/sales/model.ts'
 import { showRecipient } from '@/lib/counter/tickets/model.ts'
@@ -182,8 +182,8 @@ async function sumReturns(free: ReadonlyMap<string, Cents>): Promise<Map<string,
     select: {
       id: true,
       rates: true,
-      tenders: { select: { currency: true, receivedCents: true, changeCents: true } },
-      returns: { select: { currency: true, nativeCents: true } },
+      tenders: { select: { typeId: true, currency: true, receivedCents: true, changeCents: true } },
+      returns: { select: { typeId: true, currency: true, nativeCents: true } },
     },
   })
   return new Map(

@@ -11,6 +11,7 @@ export type LedgerProgram = (typeof LEDGER_PROGRAMS)[number]
 export const ACCOUNT_NAMES: Readonly<Record<AccountName, string>> = {
   drawer: 'Cash in drawers',
   safe: 'Cash in safes',
+  clearing: 'Payments to be settled',
   bank: 'Banks and wallets',
   service_available: 'Service balance (available)',
   service_reserved: 'Service balance (reserved)',

@@ -1,5 +1,6 @@
 import { UNDOABLE_CURRENCY } from '@/lib/books/currencies/set-currency.ts'
 import { UNDOABLE_RATE } from '@/lib/books/currencies/set-rate.ts'
+import { UNDOABLE_PAYMENT_TYPE } from '@/lib/books/payment-types/set-payment-type.ts'
 import { UNDOABLE_PLANNED_PRICE } from '@/lib/counter/catalogue/plan-price.ts'
 import { UNDOABLE_PRICE } from '@/lib/counter/catalogue/set-product-price.ts'
 import { UNDOABLE_UNCLAIMED_DAYS } from '@/lib/counter/endings/unclaimed-rule.ts'
@@ -76,6 +77,7 @@ const UNDOABLES: Readonly<Record<Setting, Undoable>> = {
   planned_price: UNDOABLE_PLANNED_PRICE,
   rate: UNDOABLE_RATE,
   currency: UNDOABLE_CURRENCY,
+  payment_type: UNDOABLE_PAYMENT_TYPE,
   branch_caps: UNDOABLE_CAPS,
   top_up_limit: UNDOABLE_DAY_LIMIT,
   unclaimed_days: UNDOABLE_UNCLAIMED_DAYS,

@@ -119,6 +119,8 @@ export type PeriodFigures = SoldFigures & {
   customers: number
   cashCents: bigint
   mobileCents: bigint
+  /** By payment types. */
+  typesCents: bigint
   /** Drawers over; below zero if short. */
   overShortCents: bigint
 }
@@ -163,6 +165,7 @@ export const NO_FIGURES: PeriodFigures = {
   customers: 0,
   cashCents: 0n,
   mobileCents: 0n,
+  typesCents: 0n,
   overShortCents: 0n,
 }
 
@@ -176,6 +179,7 @@ export function sumDays(days: readonly DayFigures[]): PeriodFigures {
       customers: sum.customers + day.customers,
       cashCents: sum.cashCents + day.cashCents,
       mobileCents: sum.mobileCents + day.mobileCents,
+      typesCents: sum.typesCents + day.typesCents,
       overShortCents: sum.overShortCents + day.overShortCents,
     }),
     NO_FIGURES,

@@ -94,17 +94,19 @@ const within = ({ from, to }: Days) => Prisma.sql`day between ${from}::date and 
 const NET = Prisma.sql`"salesCents" - "reversedSalesCents"`
 const NET_COST = Prisma.sql`"costCents" - "reversedCostCents"`
 
+type MoneyName = 'cashCents' | 'mobileCents' | 'typesCents' | 'overShortCents'
+
 /** Every day of a span, in order; days without figures have zeros. */
 async function sumEachDay({ view, scope }: Scope, span: Days): Promise<DayFigures[]> {
-  const sold = await view.tx.$queryRaw<
-    Omit<DayFigures, 'customers' | 'cashCents' | 'mobileCents' | 'overShortCents'>[]
-  >`
+  const sold = await view.tx.$queryRaw<Omit<DayFigures, 'customers' | MoneyName>[]>`
     select day::text as day, sum(delivered)::int as delivered, sum(${NET})::bigint as "salesCents",
       sum((${NET}) - (${NET_COST}))::bigint as "marginCents", sum("reversedSalesCents")::bigint as "reversedCents"
     from ${byDay(view, SALES_BY_BRANCH)} t where ${scope} and ${within(span)} group by t.day`
-  const money = await view.tx.$queryRaw<Pick<DayFigures, 'day' | 'cashCents' | 'mobileCents' | 'overShortCents'>[]>`
+  const money = await view.tx.$queryRaw<Pick<DayFigures, 'day' | MoneyName>[]>`
     select day::text as day,
-      coalesce(sum("usdCents") filter (where measure in ('cash_taken', 'money_returned')), 0)::bigint as "cashCents",
+      coalesce(sum("usdCents") filter (where measure in ('cash_taken', 'money_returned') and method = ''), 0)::bigint as "cashCents",
+      coalesce(sum("usdCents") filter (where measure = 'type_taken' or measure = 'money_returned' and method <> ''), 0)::bigint
+        as "typesCents",
       coalesce(sum("usdCents") filter (where measure in ('collected', 'taken_back')), 0)::bigint as "mobileCents",
       coalesce(sum("usdCents") filter (where measure = 'over_short'), 0)::bigint as "overShortCents"
     from ${byDay(view, MONEY_BY_BRANCH)} t where ${scope} and ${within(span)} group by t.day`

@@ -206,6 +206,7 @@ export function sumResult(lines: readonly ResultLine[]): ResultCents {
 export const MONEY_FIGURES = [
   { name: 'cashCents', measure: 'cash_taken', head: 'Cash taken' },
   { name: 'returnedCents', measure: 'money_returned', head: 'Given back' },
+  { name: 'typesCents', measure: 'type_taken', head: 'Other ways to pay' },
   { name: 'collectedCents', measure: 'collected', head: 'Mobile money' },
   { name: 'takenBackCents', measure: 'taken_back', head: 'Mobile money taken back' },
   { name: 'overShortCents', measure: 'over_short', head: 'Over or short' },

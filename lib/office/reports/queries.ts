@@ -1,3 +1,4 @@
+import { namesOfTypes } from '@/lib/books/payment-types/queries.ts'
 import { SALES_CENTS, SALES_COUNTS } from '@/lib/books/totals/model.ts'
 import {
   byDay,
@@ -18,7 +19,9 @@ import { methodLabel } from '@/lib/counter/collections/to-collection-view.ts'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
+import { db } from '@/lib/platform/database/db.ts'
 import { pastAsOf } from '@/lib/platform/database/past-reads.ts'
+import { isLocale } from '@/lib/platform/i18n/model.ts'
 import {
   type Grouping,
   isByProduct,
@@ -127,7 +130,15 @@ async function listWallets(actor: Actor, filter: ReportFilter): Promise<MoneyLin
       where ${totalsWhere(actor, whole)} and (method <> '' or measure not in ('collected', 'taken_back'))
       group by 1, 2 order by 1, 2`
   })
-  return lines.map((line) => ({ ...line, label: line.key === 'cash' ? '' : methodLabel(line.key) }))
+  const { locale } = actor
+  const types = await namesOfTypes(
+    db(),
+    lines.map(({ key }) => key),
+    isLocale(locale) ? locale : 'en',
+  )
+  return lines.map((line) => {
+    return { ...line, label: line.key === 'cash' ? '' : (types.get(line.key) ?? methodLabel(line.key)) }
+  })
 }
 
 export const SALES_SUMS = Prisma.raw(

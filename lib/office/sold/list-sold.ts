@@ -1,3 +1,5 @@
+import { namesOfTypes } from '@/lib/books/payment-types/queries.ts'
+import { CASH } from '@/lib/books/tenders/model.ts'
 import { methodLabel } from '@/lib/counter/collections/to-collection-view.ts'
 import { OUTCOME_COLUMNS, outcomeOf } from '@/lib/counter/sales/model.ts'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
@@ -6,6 +8,7 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { listNearest, momentIn } from '@/lib/platform/database/lists.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
+import { isLocale } from '@/lib/platform/i18n/model.ts'
 import { ticketNumber } from '@/lib/platform/shared/ids.ts'
 import { beyondPlace, type PageWalk, parseTimePlace, timePlace } from '@/lib/platform/shared/page.ts'
 import { maskRecipient } from '@/lib/platform/shared/phone.ts'
@@ -39,8 +42,7 @@ export async function listSold(actor: Actor, filter: SoldFilter, walk: PageWalk)
   const first = filter.tender ? 30 : undefined
   const asksTickets = ticketsOf(actor, filter).length > 0
   const rows = await (asksTickets ? listNearest({ take: walk.take, first, momentAt, read }) : read(null))
-  const now = sharedNow()
-  return rows.map((row) => rowOf(row, now))
+  return toRows(actor, rows)
 }
 
 /** Condition for a filter's sales between two instants. Few are paid by phone, so those are found first, by their ids. */
@@ -60,8 +62,7 @@ async function whereNear(
 export async function listSoldOf(actor: Actor, ids: string[]): Promise<SoldRow[]> {
   authorise(actor, 'report:read')
   const where = { id: { in: ids }, environment: officeEnvironment(), ticket: branchesOf(actor) }
-  const now = sharedNow()
-  return (await db().sale.findMany({ where, select: COLUMNS })).map((row) => rowOf(row, now))
+  return toRows(actor, await db().sale.findMany({ where, select: COLUMNS }))
 }
 
 const COLUMNS = {
@@ -81,7 +82,7 @@ const COLUMNS = {
       branch: { select: { name: true } },
       till: { select: { number: true } },
       staff: { select: { name: true } },
-      tenders: { where: { paysDebt: false }, select: { id: true }, take: 1 },
+      tenders: { where: { paysDebt: false, receivedCents: { gt: 0n } }, select: { typeId: true } },
       collections: { where: { state: 'completed' }, select: { method: true } },
     },
   },
@@ -89,10 +90,18 @@ const COLUMNS = {
 
 type Found = Prisma.SaleGetPayload<{ select: typeof COLUMNS }>
 
-function rowOf(row: Found, now: Date): SoldRow {
+async function toRows({ locale }: Actor, rows: Found[]): Promise<SoldRow[]> {
+  const used = rows.flatMap(({ ticket }) => ticket.tenders.map(({ typeId }) => typeId)).filter((id) => id !== CASH)
+  const types = await namesOfTypes(db(), used, isLocale(locale) ? locale : 'en')
+  const now = sharedNow()
+  return rows.map((row) => rowOf(row, types, now))
+}
+
+function rowOf(row: Found, typeNames: ReadonlyMap<string, string>, now: Date): SoldRow {
   const { ticket, claimedAt, priceCents, totalDebitCents } = row
   const at = claimedAt ?? now
   const stays = row.state === 'completed'
+  const types = ticket.tenders.flatMap(({ typeId }) => typeNames.get(typeId) ?? [])
   const methods = ticket.collections.map(({ method }) => methodLabel(method))
   return {
     id: row.id,
@@ -108,8 +117,8 @@ function rowOf(row: Found, now: Date): SoldRow {
     priceCents: priceCents ?? 0n,
     costCents: stays ? totalDebitCents : null,
     marginCents: stays && totalDebitCents !== null ? (priceCents ?? 0n) - totalDebitCents : null,
-    methods: [...new Set(methods)],
-    cash: ticket.tenders.length > 0,
+    methods: [...new Set([...methods, ...types])],
+    cash: ticket.tenders.some(({ typeId }) => typeId === CASH),
     place: timePlace(at, row.id),
   }
 }

@@ -8,8 +8,8 @@ import { sharedNow } from '@/lib/platform/shared/time/now.ts'
 export const SOLD_STATES = ['delivered', 'waiting', 'failed', 'not_sold', 'reversed'] as const
 export type SoldState = (typeof SOLD_STATES)[number]
 
-/** How the customer paid: all in cash, all by phone, or some of each. */
-export const SOLD_TENDERS = ['cash', 'mobile', 'both'] as const
+/** How the customer paid: all in cash, by phone or by payment types, or some of each. */
+export const SOLD_TENDERS = ['cash', 'mobile', 'type', 'both'] as const
 export type SoldTender = (typeof SOLD_TENDERS)[number]
 
 /** Kept in the address, so it has no customer's number. Days are Harare's, both included; null means all. */
@@ -83,7 +83,7 @@ export type SoldRow = {
   priceCents: bigint
   costCents: bigint | null
   marginCents: bigint | null
-  /** How the ticket was paid by phone, and whether cash was taken for it. */
+  /** How the ticket was paid by phone and by payment types, and whether cash was taken for it. */
   methods: string[]
   cash: boolean
   place: string

@@ -4,6 +4,7 @@ export type Permission =
   | 'sale:read-branch'
   | 'sale:take-over'
   | 'money:return'
+  | 'money:return-in-cash'
   | 'money:keep'
   | 'money:write-off'
   | 'collection:create'
@@ -64,6 +65,7 @@ const SUPERVISOR: readonly Permission[] = [
   'sale:take-over',
   'collection:second',
   'collection:pay-out',
+  'money:return-in-cash',
   'money:keep',
   'shift:approve',
   'cash:pay-out',

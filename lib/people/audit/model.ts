@@ -42,6 +42,8 @@ const AUDIT_ACTIONS = [
   'passkey:add',
   'passkey:copied',
   'passkey:remove',
+  'payment-type:set',
+  'payment:settle',
   'price:below-cost',
   'price:end',
   'price:plan',
@@ -145,6 +147,8 @@ export type AuditObject =
   | 'funding'
   | 'key'
   | 'movement'
+  | 'payment-type'
+  | 'settlement'
   | 'printer-preset'
   | 'product'
   | 'report'

@@ -4,6 +4,7 @@ export const SETTINGS = [
   'planned_price',
   'rate',
   'currency',
+  'payment_type',
   'branch_caps',
   'top_up_limit',
   'unclaimed_days',

@@ -27,6 +27,7 @@ export const PERMISSION_GROUPS = {
     'sale:create',
     'sale:read',
     'money:return',
+    'money:return-in-cash',
     'collection:create',
     'receipt:print',
     'receipt:share',
@@ -67,6 +68,7 @@ const READING: readonly Givable[] = ['branch:read-live']
 const BRINGS: Readonly<Partial<Record<Permission, readonly Givable[]>>> = {
   'sale:create': ['sale:read'],
   'money:return': COUNTER,
+  'money:return-in-cash': ['money:return'],
   'collection:create': COUNTER,
   'receipt:print': COUNTER,
   'receipt:share': COUNTER,

@@ -35,7 +35,7 @@ test('a form of a sale gets the page that it leads to without the frame, in the 
     const hash = createHash('sha256').update(`0,0,${tree},0`).digest().subarray(0, 12).toString('base64url')
     expect(url).toBe(`${TICKET}?_rsc=${hash}`)
   }
-  expect(ledOn(posted(SELL), `${TICKET}?problem=NO_CASH&_rsc`).url).toMatch(/\?problem=NO_CASH&_rsc=[\w-]{16}$/)
+  expect(ledOn(posted(SELL), `${TICKET}?problem=NO_TENDERS&_rsc`).url).toMatch(/\?problem=NO_TENDERS&_rsc=[\w-]{16}$/)
 })
 
 test.each<[string, () => ReturnType<typeof seen>]>([

@@ -62,13 +62,13 @@ async function takeWhatCame(model: Model, real: Real, both: Chosen[]): Promise<v
       expect(judgeDebit(model, ticket, item.debit + doubled)).not.toBe('must_allow')
     } else {
       expect(judgeDebit(model, ticket, item.debit)).not.toBe('must_refuse')
-      takeCash(model, ticket)
+      storeTenders(model, ticket)
       doubled += item.debit
     }
   }
 }
 
-function takeCash(model: Model, ticket: Ticket): void {
+function storeTenders(model: Model, ticket: Ticket): void {
   for (const item of ticket.items) {
     const net = { USD: item.price, ZWG: 0n }
     Object.assign(ticket, { tendered: true, held: item.price, paid: net })

@@ -40,7 +40,12 @@ export default async function ClosePage() {
         </div>
       )}
       <ClientMessages namespaces={['cashUp']}>
-        <CloseForm shiftId={shift.id} currencies={shift.currencies} action={closeShiftAction} />
+        <CloseForm
+          shiftId={shift.id}
+          currencies={shift.currencies}
+          types={shift.report.types}
+          action={closeShiftAction}
+        />
       </ClientMessages>
     </>
   )

@@ -12,7 +12,8 @@ import { OutcomeTicket } from '@/components/counter/tickets/outcome-ticket.tsx'
 import { QuotedTicket } from '@/components/counter/tickets/quoted-ticket.tsx'
 import { itemsOf, readyToSell } from '@/components/counter/tickets/ready-to-sell.ts'
 import { RefreshOnReturn } from '@/components/platform/live/auto-refresh.tsx'
-import { NO_CASH } from '@/lib/books/currencies/model.ts'
+import { listTermsOfTill } from '@/lib/books/payment-types/queries.ts'
+import { NO_TENDERS } from '@/lib/books/tenders/model.ts'
 import { listMethods } from '@/lib/counter/collections/queries.ts'
 import { showOnDisplay } from '@/lib/counter/display/served-ticket.ts'
 import { getPrintsAtOnce } from '@/lib/counter/printers/till-printing.ts'
@@ -39,7 +40,6 @@ import {
   setQuantityAction,
   undoReturnAction,
 } from '@/lib/counter/tickets/actions.ts'
-import { readCashForm } from '@/lib/counter/tickets/cash-form.ts'
 import {
   askAboutPaymentAction,
   askThisNumberAction,
@@ -50,6 +50,7 @@ import { foreseeTwin } from '@/lib/counter/tickets/foresee-twin.ts'
 import type { SaleView, TicketView } from '@/lib/counter/tickets/model.ts'
 import { noteChangeTold } from '@/lib/counter/tickets/note-ticket.ts'
 import { getTicket } from '@/lib/counter/tickets/queries.ts'
+import { parseTenderForm } from '@/lib/counter/tickets/tender-form.ts'
 import { undoableReturn } from '@/lib/counter/tickets/undo-return.ts'
 import { type Actor, may } from '@/lib/people/access/model.ts'
 import { requireServing } from '@/lib/people/requests/require-permission.ts'
@@ -143,6 +144,7 @@ export default async function TicketPage({ params, searchParams }: Props) {
         mayRoundOff={may(actor, 'price:below-cost')}
         items={[first, ...others]}
         troubles={await troublesOf(actor, items)}
+        types={await listTermsOfTill(actor)}
         typed={typed}
         confirmed={asked.confirmed === 'on'}
         kept={asked.kept === undefined ? null : keptIn(asked).kept}
@@ -241,7 +243,7 @@ function toldIn({ before, ...told }: Record<string, string | string[] | undefine
 
 /** What was typed beside the price before the items changed. */
 function keptIn(asked: Record<string, string | string[] | undefined>): BesidePriceFields {
-  return { cash: typedIn(asked) ?? NO_CASH, kept: String(asked.kept ?? '') }
+  return { cash: typedIn(asked) ?? NO_TENDERS, kept: String(asked.kept ?? '') }
 }
 
 /** The cash amounts from the address, for browsers where no script works out the change. */
@@ -249,6 +251,6 @@ function typedIn(asked: Record<string, string | string[] | undefined>) {
   const pairs = Object.entries(asked).map(
     ([name, value]) => [name, Array.isArray(value) ? value.at(-1) : value] as const,
   )
-  const typed = readCashForm(new URLSearchParams(pairs.flatMap(([name, value]) => (value ? [[name, value]] : []))))
+  const typed = parseTenderForm(new URLSearchParams(pairs.flatMap(([name, value]) => (value ? [[name, value]] : []))))
   return typed.amounts.length > 0 ? typed : null
 }

@@ -20,7 +20,7 @@ const payment = (outcome: CollectionOutcome) => {
 const shown = (outcome: CollectionOutcome, givenUp: boolean) =>
   renderToStaticMarkup(
     <NextIntlClientProvider locale="en" timeZone="Africa/Harare" messages={messages}>
-      <PaymentLines tenders={[]} payments={[payment(outcome)]} givenUp={givenUp} debtsPaid={[]} />
+      <PaymentLines tenders={[]} types={[]} payments={[payment(outcome)]} givenUp={givenUp} debtsPaid={[]} />
     </NextIntlClientProvider>,
   )
 

@@ -33,9 +33,10 @@ type CountProps = {
   title: string
   lead: string
   /**
-   * What stands under the sums: the button that says what it will do. It is given null while an entry is not a number.
+   * What stands under the sums: the button that says what it will do. It is given null while an entry is not a number, and the
+   * fields of a refused press.
    */
-  foot: (counts: readonly CashCount[] | null) => ReactNode
+  foot: (counts: readonly CashCount[] | null, refused: Readonly<Record<string, string>>) => ReactNode
 }
 
 type Props = CountProps & { state: FormState; post: (form: FormData) => void }
@@ -74,7 +75,7 @@ export function CountDesk({ hidden, currencies, title, lead, state, post, foot }
             <div className="min-h-15 py-3" aria-live="polite">
               {problem && problem.field === undefined && <ProblemLine problem={problem} />}
             </div>
-            {foot(counts)}
+            {foot(counts, state.fields)}
           </section>
         }
       >

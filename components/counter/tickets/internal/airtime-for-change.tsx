@@ -2,8 +2,7 @@ import { useTranslations } from 'next-intl'
 import { useActionState, useId } from 'react'
 import { SubmitButton } from '@/components/ui/forms/submit-button.tsx'
 import { ProblemLine } from '@/components/ui/notices/problem-line.tsx'
-import type { CashInput } from '@/lib/books/currencies/model.ts'
-import type { SettledCash } from '@/lib/books/settling/model.ts'
+import type { SettledTenders, TypedTenders } from '@/lib/books/tenders/model.ts'
 import type { AirtimeForChangeForm as Posted } from '@/lib/counter/ticket-forms/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { CashInputs } from './cash-inputs.tsx'
@@ -13,8 +12,8 @@ export type ChangeAsAirtime = (before: Posted, form: FormData) => Promise<Posted
 
 type Props = {
   ticketId: string
-  cash: SettledCash
-  typed: CashInput
+  cash: SettledTenders
+  typed: TypedTenders
   /** The customers' names are confirmed, which this must not undo. */
   confirmed: boolean
   /** Whether a number on the ticket can take the airtime; otherwise one is typed. */

@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { StateChip } from '@/components/counter/sales/state-chip.tsx'
 import type { FormAction } from '@/components/ui/forms/form-action.ts'
 import { SubmitButton } from '@/components/ui/forms/submit-button.tsx'
@@ -38,12 +38,13 @@ type Props = Omit<OutcomeProps, 'sale'> & { items: SaleView[] }
 export function BasketOutcome({ items, ...props }: Props) {
   const t = useTranslations('outcome')
   const share = useTranslations('share')
+  const locale = useLocale()
   const { ticket, intent, send, actions } = props
   const note = basketNote(items)
   const codeUnread = !ticket.handedOver && items.some(({ token, pin }) => token !== null || pin !== null)
   const codeMissing = items.some(({ missing }) => missing !== null)
   const heldItem = items.some(({ outcome }) => outcome === null)
-  const phone = moneyTexts(ticket).phone !== null
+  const phone = moneyTexts(ticket, locale).phone !== null
   const mayReturn = phone || actions.returnMoney !== null
   const isFree = ticket.freeCents > 0n
   const moneyFirst = isFree && !heldItem && mayReturn
@@ -196,16 +197,17 @@ type MoneyProps = { ticket: TicketView; mayReturn: boolean }
  */
 export function BasketMoney({ ticket, mayReturn }: MoneyProps) {
   const t = useTranslations('outcome')
-  const { phone } = moneyTexts(ticket)
+  const locale = useLocale()
+  const { phone } = moneyTexts(ticket, locale)
   const { sales, heldCents, freeCents } = ticket
   const kept = sales.some(isOpen) ? heldCents - freeCents : 0n
-  const returned = returnedTexts(ticket)
+  const returned = returnedTexts(ticket, locale)
   const isFree = freeCents > 0n
   const goesBack = isFree && phone === null && mayReturn
   return (
     <>
       <ChangeLine ticket={ticket} />{' '}
-      {goesBack && <ResultHandOver>{t('alsoReturn', { sum: toGiveBack(ticket) })}</ResultHandOver>}
+      {goesBack && <ResultHandOver>{t('alsoReturn', { sum: toGiveBack(ticket, locale) })}</ResultHandOver>}
       {isFree && !goesBack && t('keptForCustomer', { price: formatUsd(freeCents) })}
       {!isFree && returned && t('returnedMoney', returned)}
       {kept > 0n && ` ${t('alsoKeep', { sum: formatUsd(kept) })}`}

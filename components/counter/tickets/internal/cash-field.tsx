@@ -3,8 +3,14 @@ import type { Dispatch, FormEvent, MouseEvent, SetStateAction } from 'react'
 import { Kbd } from '@/components/ui/buttons/kbd.tsx'
 import { BigField } from '@/components/ui/forms/big-field.tsx'
 import { useTextBeforeScript } from '@/components/ui/forms/use-text-before-script.ts'
-import type { CashInput, ForeignCash } from '@/lib/books/currencies/model.ts'
-import { type RoundingLimit, type SettledCash, settleCash } from '@/lib/books/settling/model.ts'
+import {
+  CASH,
+  type RoundingLimit,
+  type SettledTenders,
+  settleTenders,
+  type TenderTerms,
+  type TypedTenders,
+} from '@/lib/books/tenders/model.ts'
 import { type Cents, formatMoney, formatUsd, toWireAmount } from '@/lib/platform/shared/money.ts'
 import type { ProblemMessage } from '@/lib/platform/shared/problem.ts'
 import { textOf, withText, wrongText } from './cash-input.ts'
@@ -13,21 +19,21 @@ import { insteadOfSelling } from './instead-of-selling.ts'
 type Props = {
   /** The form that the field belongs to. */
   form: 'cash-form' | 'sell-form'
-  typed: CashInput
+  typed: TypedTenders
   price: Cents
-  rates: ForeignCash[]
+  terms: TenderTerms
   roundingLimit: RoundingLimit
-  cash: SettledCash
+  cash: SettledTenders
   problem: ProblemMessage | null
   autoFocus: boolean
-  onType: Dispatch<SetStateAction<CashInput>>
+  onType: Dispatch<SetStateAction<TypedTenders>>
 }
 
 /**
  * The customer's cash. With a script the change shows while typing, and Enter moves to the sell button. Without one the
  * field is the sale's, and the keys only have the change worked out.
  */
-export function CashField({ form, typed, price, rates, roundingLimit, cash, problem, autoFocus, onType }: Props) {
+export function CashField({ form, typed, price, terms, roundingLimit, cash, problem, autoFocus, onType }: Props) {
   const t = useTranslations('tender')
   const type = (text: string) => onType((was) => withText(was, 'USD', text))
   const field = useTextBeforeScript(type)
@@ -37,7 +43,9 @@ export function CashField({ form, typed, price, rates, roundingLimit, cash, prob
     document.getElementById('sell')?.focus()
   }
   // If other cash is typed, an empty field means no cash in dollars.
-  const isAlone = typed.amounts.every(({ currency, text }) => currency === 'USD' || text.trim() === '')
+  const isAlone = typed.amounts.every(({ typeId = CASH, currency, text }) => {
+    return (typeId === CASH && currency === 'USD') || text.trim() === ''
+  })
   const choose = (event: MouseEvent, sum: Cents) => {
     event.preventDefault()
     onType(inDollars(typed, sum))
@@ -83,7 +91,7 @@ export function CashField({ form, typed, price, rates, roundingLimit, cash, prob
             sum={sum}
             place={index + 1}
             onClick={choose}
-            note={t('giveBack', { change: changeOf(sum, price, typed, rates, roundingLimit) })}
+            note={t('giveBack', { change: changeOf(sum, price, typed, terms, roundingLimit) })}
           />
         ))}
       </div>
@@ -125,7 +133,7 @@ function CashKey({ sum, place, note, scripted, onClick }: KeyProps) {
 }
 
 /** The change, beside the cash, or what is wrong with it. */
-function ChangeText({ cash, dollars }: { cash: SettledCash; dollars: string }) {
+function ChangeText({ cash, dollars }: { cash: SettledTenders; dollars: string }) {
   const t = useTranslations('tender')
   switch (cash.kind) {
     case 'short':
@@ -134,6 +142,12 @@ function ChangeText({ cash, dollars }: { cash: SettledCash; dollars: string }) {
       return <b className="text-bad">{t(wrongText(dollars) ?? 'unreadable')}</b>
     case 'too_much':
       return <b className="text-bad">{t('tooMuch')}</b>
+    case 'over_type':
+      return <b className="text-bad">{t('overType', { type: cash.type.name })}</b>
+    case 'no_reference':
+      return t('enterReference', { type: cash.type.name })
+    case 'type_gone':
+      return <b className="text-bad">{t('typeGone')}</b>
     case 'enough':
       return (
         <>
@@ -156,7 +170,7 @@ export function cashSuggestions(price: Cents): Cents[] {
 }
 
 /** The typed cash if only this sum in dollars is handed over. */
-function inDollars(typed: CashInput, sum: Cents): CashInput {
+function inDollars(typed: TypedTenders, sum: Cents): TypedTenders {
   return { ...typed, amounts: [{ currency: 'USD', text: toWireAmount(sum) }] }
 }
 
@@ -164,11 +178,11 @@ function inDollars(typed: CashInput, sum: Cents): CashInput {
 export function changeOf(
   sum: Cents,
   price: Cents,
-  typed: CashInput,
-  rates: ForeignCash[],
+  typed: TypedTenders,
+  terms: TenderTerms,
   limit: RoundingLimit,
 ): string {
-  const settled = settleCash(price, inDollars(typed, sum), rates, limit)
+  const settled = settleTenders(price, inDollars(typed, sum), terms, limit)
   const enough = settled.kind === 'enough'
   return formatMoney({
     cents: enough ? settled.change : sum - price,

@@ -1,11 +1,12 @@
-import { type CashInput, cashField } from '@/lib/books/currencies/model.ts'
+import type { TypedTenders } from '@/lib/books/tenders/model.ts'
+import { tenderFields } from '@/lib/counter/ticket-forms/model.ts'
 
-/** The typed cash, for a separate form; `form` names one that stands elsewhere. */
-export function CashInputs({ typed, form }: { typed: CashInput; form?: string }) {
+/** What was typed to pay with, for a separate form; `form` names one that stands elsewhere. */
+export function CashInputs({ typed, form }: { typed: TypedTenders; form?: string }) {
   return (
     <>
-      {typed.amounts.map(({ currency, text }) => (
-        <input key={currency} type="hidden" name={cashField(currency)} value={text} form={form} />
+      {tenderFields(typed).map(([name, text]) => (
+        <input key={name} type="hidden" name={name} value={text} form={form} />
       ))}
       <input type="hidden" name="changeCurrency" value={typed.changeCurrency} form={form} />
     </>

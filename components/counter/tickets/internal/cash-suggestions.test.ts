@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { ForeignCash } from '@/lib/books/currencies/model.ts'
 import { cashSuggestions, changeOf } from './cash-field.tsx'
 
 test('the next sums in notes are offered, always above the price', () => {
@@ -14,10 +13,9 @@ test('a sum that several notes make is offered once', () => {
 })
 
 test('what a sum gives back is said in the currency that was chosen for the change', () => {
-  const rates: ForeignCash[] = [
-    { currency: 'ZAR', buyingMicros: 18_500_000n, sellingMicros: 17_500_000n, smallestCents: 10n },
-  ]
+  const rates = [{ currency: 'ZAR', buyingMicros: 18_500_000n, sellingMicros: 17_500_000n, smallestCents: 10n }]
+  const terms = { rates, types: [] }
   const typed = { amounts: [], changeCurrency: 'USD' }
-  expect(changeOf(500n, 300n, typed, rates, 5n)).toBe('$2.00')
-  expect(changeOf(500n, 300n, { ...typed, changeCurrency: 'ZAR' }, rates, 5n)).toBe('ZAR 35.00')
+  expect(changeOf(500n, 300n, typed, terms, 5n)).toBe('$2.00')
+  expect(changeOf(500n, 300n, { ...typed, changeCurrency: 'ZAR' }, terms, 5n)).toBe('ZAR 35.00')
 })

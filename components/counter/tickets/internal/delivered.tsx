@@ -1,9 +1,9 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { ButtonLink } from '@/components/ui/buttons/button-link.tsx'
 import { CopyButton } from '@/components/ui/buttons/copy-button.tsx'
 import { ClientMessages } from '@/components/ui/pages/client-messages.tsx'
 import { ResultText } from '@/components/ui/pages/result.tsx'
-import { cashText, codesOf } from '@/lib/counter/tickets/model.ts'
+import { codesOf, placedText } from '@/lib/counter/tickets/model.ts'
 import { codeLines, countCodes } from '@/lib/platform/shared/codes.ts'
 import { harareClock } from '@/lib/platform/shared/time/format-time.ts'
 import { ChangeLine } from '../change-line.tsx'
@@ -92,13 +92,15 @@ export function Delivered({ ticket, sale, send, actions }: OutcomeProps) {
  */
 function Money({ ticket }: Pick<OutcomeProps, 'ticket'>) {
   const t = useTranslations('outcome')
+  const locale = useLocale()
   const { debtsPaid } = ticket
-  const [back, paid] = [returnedTexts(ticket), debtsPaid.at(-1)]
+  const [back, paid] = [returnedTexts(ticket, locale), debtsPaid.at(-1)]
   return (
     <>
       <ChangeLine ticket={ticket} />
       {back && ` ${t('returnedMoney', back)}`}
-      {paid && ` ${t('debtPaid', { sum: cashText(debtsPaid), at: harareClock(paid.at).slice(0, 5) })}`}
+      {paid &&
+        ` ${t('debtPaid', { sum: placedText(debtsPaid, ticket, locale), at: harareClock(paid.at).slice(0, 5) })}`}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { NextIntlClientProvider } from 'next-intl'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { settleCash } from '@/lib/books/settling/model.ts'
+import { settleTenders } from '@/lib/books/tenders/model.ts'
 import messages from '@/messages/en.json'
 import { OtherCash } from './other-cash.tsx'
 
@@ -10,7 +10,7 @@ const RATES = [{ currency: 'ZWG', buyingMicros: 28_000_000n, sellingMicros: 26_0
 /** The field of cash in ZWG, with its note. */
 function fieldOf(text: string) {
   const typed = { amounts: [{ currency: 'ZWG', text }], changeCurrency: 'USD' }
-  const cash = settleCash(500n, typed, RATES, 5n)
+  const cash = settleTenders(500n, typed, { rates: RATES, types: [] }, 5n)
   const markup = renderToStaticMarkup(
     <NextIntlClientProvider locale="en" timeZone="Africa/Harare" messages={messages}>
       <OtherCash

@@ -1,21 +1,28 @@
 import { useTranslations } from 'next-intl'
 import type { Dispatch, SetStateAction } from 'react'
 import { useFieldBeforeScript, useTextBeforeScript } from '@/components/ui/forms/use-text-before-script.ts'
-import { type CashInput, cashField, type ForeignCash } from '@/lib/books/currencies/model.ts'
-import { dueIn, type RoundingLimit, type SettledCash, stillDueIn } from '@/lib/books/settling/model.ts'
+import type { ForeignCash } from '@/lib/books/currencies/model.ts'
+import {
+  cashField,
+  dueIn,
+  type RoundingLimit,
+  type SettledTenders,
+  stillDueIn,
+  type TypedTenders,
+} from '@/lib/books/tenders/model.ts'
 import { type Cents, formatMoney, parseTypedAmount } from '@/lib/platform/shared/money.ts'
 import { textOf, withText, wrongText } from './cash-input.ts'
 
 type Props = {
   price: Cents
-  cash: SettledCash
-  typed: CashInput
-  rates: ForeignCash[]
+  cash: SettledTenders
+  typed: TypedTenders
+  rates: readonly ForeignCash[]
   roundingLimit: RoundingLimit
   /** The form that the fields belong to. */
   form: 'cash-form' | 'sell-form'
   /** Told what the cash becomes, since several fields may tell of a change at once. */
-  onType: Dispatch<SetStateAction<CashInput>>
+  onType: Dispatch<SetStateAction<TypedTenders>>
 }
 
 /** Cash in the shop's other currencies, if it takes any, and the currency of the change. */

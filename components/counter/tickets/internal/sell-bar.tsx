@@ -2,10 +2,9 @@ import { useTranslations } from 'next-intl'
 import type { FormEvent } from 'react'
 import type { FormAction } from '@/components/ui/forms/form-action.ts'
 import { SubmitButton } from '@/components/ui/forms/submit-button.tsx'
-import type { CashInput } from '@/lib/books/currencies/model.ts'
-import type { SettledCash } from '@/lib/books/settling/model.ts'
+import type { PaymentTerms, SettledTenders, TypedTenders } from '@/lib/books/tenders/model.ts'
 import { unansweredPage } from '@/lib/counter/ticket-forms/model.ts'
-import { type Cents, formatMoney, formatSums, formatUsd } from '@/lib/platform/shared/money.ts'
+import { type Cents, formatMoney, formatUsd } from '@/lib/platform/shared/money.ts'
 import { minutesAndSeconds } from '@/lib/platform/shared/time/format-time.ts'
 import { SlipLine, SlipTotal } from '../slip.tsx'
 import { CashInputs } from './cash-inputs.tsx'
@@ -17,9 +16,10 @@ const F9 = { label: 'F9', key: 'F9' }
 
 type Props = {
   ids: { ticketId: string; quoteIds: string }
-  typed: CashInput
+  typed: TypedTenders
   price: Cents
-  cash: SettledCash
+  cash: SettledTenders
+  types: readonly PaymentTerms[]
   left: number
   offline: boolean
   /** Whether the script has taken over: before that the cash and the names are fields of this form. */
@@ -39,8 +39,22 @@ const formLook = 'mt-3 max-narrow:col-span-full max-narrow:-mx-4 max-narrow:mt-2
 
 /** The foot of the slip: price, cash, change, how long the price holds, and the button that says what it will do. */
 export function SellBar(props: Props) {
-  const { ids, typed, price, cash, left, offline, scripted, nameOpen, confirmed, autoFocus, sell, requote, onSell } =
-    props
+  const {
+    ids,
+    typed,
+    price,
+    cash,
+    types,
+    left,
+    offline,
+    scripted,
+    nameOpen,
+    confirmed,
+    autoFocus,
+    sell,
+    requote,
+    onSell,
+  } = props
   const t = useTranslations('tender')
   return (
     <div className="max-narrow:border-t-fine max-narrow:fixed max-narrow:inset-x-0 max-narrow:bottom-keys max-narrow:z-2 max-narrow:grid max-narrow:grid-cols-[1fr_auto] max-narrow:items-center max-narrow:gap-x-3 max-narrow:border-dashed max-narrow:border-line max-narrow:bg-paper max-narrow:px-4 max-narrow:pt-2 max-narrow:low:static max-narrow:low:-mx-6">
@@ -48,7 +62,7 @@ export function SellBar(props: Props) {
         {formatUsd(price)}
       </SlipTotal>
       <div className="max-narrow:hidden">
-        <CashLines cash={cash} />
+        <TenderLines cash={cash} types={types} />
       </div>
       <div className="mt-3 mb-1 h-1 bg-line max-narrow:hidden" aria-hidden="true">
         <i className="block h-full bg-ink" style={{ width: `${Math.min(100, (left / LIFETIME_SECONDS) * 100)}%` }} />
@@ -87,7 +101,9 @@ export function SellBar(props: Props) {
           pendingText={t('selling')}
         >
           <span className="hidden noscript:inline-block">{t('sellTyped')}</span>
-          <span className="noscript:hidden">{nameOpen ? t('confirmFirst') : <SellText cash={cash} />}</span>
+          <span className="noscript:hidden">
+            {nameOpen ? t('confirmFirst') : <SellText cash={cash} types={types} />}
+          </span>
         </SubmitButton>
       </form>
       {left === 0 && (
@@ -108,8 +124,10 @@ export function SellBar(props: Props) {
   )
 }
 
-/** Cash in and out, by currency. */
-function CashLines({ cash }: { cash: SettledCash }) {
+type TextProps = Pick<Props, 'cash' | 'types'>
+
+/** What comes in, by currency and payment type, and the change. */
+function TenderLines({ cash, types }: TextProps) {
   const t = useTranslations('tender')
   if (cash.kind !== 'enough') {
     return (
@@ -123,8 +141,8 @@ function CashLines({ cash }: { cash: SettledCash }) {
     <>
       {cash.rows
         .filter(({ receivedCents }) => receivedCents > 0n)
-        .map(({ currency, receivedCents: cents }) => (
-          <SlipLine key={currency} label={t('cash', { currency })}>
+        .map(({ typeId, currency, receivedCents: cents }) => (
+          <SlipLine key={`${typeId} ${currency}`} label={nameIn(types, typeId) ?? t('cash', { currency })}>
             {formatMoney({ cents, currency })}
           </SlipLine>
         ))}
@@ -135,15 +153,27 @@ function CashLines({ cash }: { cash: SettledCash }) {
   )
 }
 
-function SellText({ cash }: { cash: SettledCash }) {
+function SellText({ cash, types }: TextProps) {
   const t = useTranslations('tender')
   if (cash.kind === 'short') return t('missing', { missing: formatUsd(cash.missingUsd) })
+  if (cash.kind === 'over_type') return t('overType', { type: cash.type.name })
+  if (cash.kind === 'no_reference') return t('enterReference', { type: cash.type.name })
+  if (cash.kind === 'type_gone') return t('typeGone')
   if (cash.kind !== 'enough') return t(cash.kind === 'too_much' ? 'tooMuch' : 'unreadable')
   const taken = cash.rows.filter(({ receivedCents }) => receivedCents > 0n)
-  const received = formatSums(taken.map(({ currency, receivedCents: cents }) => ({ cents, currency })))
+  const received = taken
+    .map(({ typeId, currency, receivedCents: cents }) => {
+      const name = nameIn(types, typeId)
+      return `${formatMoney({ cents, currency })}${name === null ? '' : ` (${name})`}`
+    })
+    .join(' + ')
   return cash.change === 0n ? t('sellExact', { received }) : t('sell', { received, change: changeOf(cash) })
 }
 
-function changeOf({ change, changeCurrency: currency }: Extract<SettledCash, { kind: 'enough' }>): string {
+function nameIn(types: readonly PaymentTerms[], typeId: string): string | null {
+  return types.find(({ id }) => id === typeId)?.name ?? null
+}
+
+function changeOf({ change, changeCurrency: currency }: Extract<SettledTenders, { kind: 'enough' }>): string {
   return formatMoney({ cents: change, currency })
 }

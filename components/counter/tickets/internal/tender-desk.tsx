@@ -7,8 +7,7 @@ import { ScrollToFocus } from '@/components/ui/focus/scroll-to-focus.tsx'
 import { useHydrated } from '@/components/ui/focus/use-hydrated.ts'
 import type { FormAction } from '@/components/ui/forms/form-action.ts'
 import { TwoColumns } from '@/components/ui/pages/two-columns.tsx'
-import type { CashInput, ForeignCash } from '@/lib/books/currencies/model.ts'
-import { type RoundingLimit, settleCash } from '@/lib/books/settling/model.ts'
+import { type RoundingLimit, settleTenders, type TenderTerms, type TypedTenders } from '@/lib/books/tenders/model.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import type { ProblemMessage } from '@/lib/platform/shared/problem.ts'
 import { goToReasonOrCash, hasReason, REASON_ID, SameSaleReason } from '../same-sale-reason.tsx'
@@ -18,6 +17,7 @@ import { AirtimeForChange, type ChangeAsAirtime } from './airtime-for-change.tsx
 import { CashField } from './cash-field.tsx'
 import { NAME_ID, NameCheck } from './name-check.tsx'
 import { OtherCash } from './other-cash.tsx'
+import { PaymentTypes } from './payment-types.tsx'
 import { SellBar } from './sell-bar.tsx'
 import { TypedBeside } from './typed-beside.tsx'
 import { useCountdown } from './use-countdown.ts'
@@ -28,8 +28,9 @@ type Tendering = {
   price: Cents
   secondsLeft: number
   /** The cash typed so far: from the address without a script, or from a refusal. */
-  typed: CashInput
-  rates: ForeignCash[]
+  typed: TypedTenders
+  /** Cash at the ticket's frozen rates, and what else the till takes. */
+  terms: TenderTerms
   /** How much rounding to their notes may give away. */
   roundingLimit: RoundingLimit
   /** The names that the Service gave for meters and accounts, to be read aloud. */
@@ -74,7 +75,7 @@ export function TenderDesk(props: Props) {
     quoteIds,
     price,
     secondsLeft,
-    rates,
+    terms,
     roundingLimit,
     names,
     problem,
@@ -94,7 +95,7 @@ export function TenderDesk(props: Props) {
   const cashForm = scripted ? 'cash-form' : 'sell-form'
   const left = useCountdown(secondsLeft, quoteIds.join())
   useMarkEnd(left === 0)
-  const cash = settleCash(price, typed, rates, roundingLimit)
+  const cash = settleTenders(price, typed, terms, roundingLimit)
   const nameOpen = names.length > 0 && !confirmed
   const asksReason = asksForReason(sameSale)
   const reasonOpen = asksReason && !isAnswered(sameSale.code, props.why)
@@ -121,6 +122,7 @@ export function TenderDesk(props: Props) {
                 typed={typed}
                 price={price}
                 cash={cash}
+                types={terms.types}
                 left={left}
                 offline={offline}
                 scripted={scripted}
@@ -152,14 +154,15 @@ export function TenderDesk(props: Props) {
             form={cashForm}
             typed={typed}
             price={price}
-            rates={rates}
+            terms={terms}
             roundingLimit={roundingLimit}
             cash={cash}
             problem={problem?.field === 'tender' && untouched ? problem : null}
             autoFocus={!nameOpen && !reasonOpen && !toSell}
             onType={setTyped}
           />
-          <OtherCash {...{ price, cash, typed, rates, roundingLimit }} form={cashForm} onType={setTyped} />
+          <OtherCash {...{ price, cash, typed, roundingLimit }} rates={terms.rates} form={cashForm} onType={setTyped} />
+          <PaymentTypes {...{ price, typed, terms, roundingLimit }} form={cashForm} onType={setTyped} />
           <AirtimeForChange
             ticketId={ticketId}
             cash={cash}

@@ -5,13 +5,13 @@ import { createContext, use } from 'react'
 import { ButtonLink } from '@/components/ui/buttons/button-link.tsx'
 import { useHydrated } from '@/components/ui/focus/use-hydrated.ts'
 import { SubmitButton } from '@/components/ui/forms/submit-button.tsx'
-import { NO_CASH } from '@/lib/books/currencies/model.ts'
+import { NO_TENDERS } from '@/lib/books/tenders/model.ts'
 import { type BesidePriceFields, changedPage } from '@/lib/counter/ticket-forms/model.ts'
 import { withQuery } from '@/lib/platform/shared/paths.ts'
 import { KeptFields } from '../kept-fields.tsx'
 import { insteadOfSelling } from './instead-of-selling.ts'
 
-const Typed = createContext<BesidePriceFields>({ cash: NO_CASH, kept: '' })
+const Typed = createContext<BesidePriceFields>({ cash: NO_TENDERS, kept: '' })
 
 /**
  * Tells the forms and links that change a ticket's items what is typed beside its price. Without a script they are

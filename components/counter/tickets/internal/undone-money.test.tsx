@@ -11,7 +11,7 @@ import { UndoneMoney } from './undone.tsx'
 
 const NOW = new Date('2026-11-21T07:20:00Z')
 const GONE = { heldCents: 0n, freeCents: 0n, waysBack: [] }
-const RETURNS = [{ id: 'back', currency: 'USD', nativeCents: 500n, heldCents: 500n, at: NOW }]
+const RETURNS = [{ id: 'back', typeId: 'cash', currency: 'USD', nativeCents: 500n, heldCents: 500n, at: NOW }]
 
 /** Where the money of a single sale is, as its page says first. */
 function saidOf(different: Partial<SaleView>, other: Partial<TicketView> = {}, isKept = false) {
@@ -48,7 +48,11 @@ test('what a sale that came to nothing left is the customer’s, until it went b
   expect(saidOf(REVERSED, GONE)).toBe(none)
   expect(saidOf(REVERSED, GONE, true), 'at a till that gives none back').toBe(none)
   expect(saidOf(FAILED, { ...GONE, returns: RETURNS })).toBe('$5.00 was given back at 09:20.')
-  const cashPart = { heldCents: 50n, freeCents: 50n, waysBack: [[{ currency: 'USD', nativeCents: 50n }]] }
+  const cashPart = {
+    heldCents: 50n,
+    freeCents: 50n,
+    waysBack: [[{ typeId: 'cash', currency: 'USD', nativeCents: 50n }]],
+  }
   expect(saidOf(REVERSED, cashPart), 'the rest was a payment that was reversed').toBe(
     'The $0.50 belongs to the customer again.',
   )

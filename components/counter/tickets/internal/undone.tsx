@@ -29,7 +29,7 @@ export function Undone({ ticket, sale, now, intent, actions, outcome }: Props) {
   const settled = ticket.freeCents === 0n
   const atOnce = !settled && outcome !== 'reversed'
   const why = problemOfUndone(sale)
-  const phone = moneyTexts(ticket).phone !== null
+  const phone = moneyTexts(ticket, locale).phone !== null
   const mayReturn = phone || actions.returnMoney !== null
   const moneyFirst = atOnce && mayReturn
   const giveBack = { ticket, intent, action: actions.returnMoney }
@@ -86,16 +86,17 @@ type MoneyProps = {
 export function UndoneMoney({ ticket, outcome, isKept }: MoneyProps) {
   const t = useTranslations('outcome')
   const problems = useTranslations('problems')
-  const returned = returnedTexts(ticket)
+  const locale = useLocale()
+  const returned = returnedTexts(ticket, locale)
   if (ticket.freeCents === 0n) return returned ? t('returnedMoney', returned) : problems('NOTHING_TO_RETURN')
-  if (outcome === 'reversed' && !isKept) return t('reversedMoney', { price: toGiveBack(ticket) })
+  if (outcome === 'reversed' && !isKept) return t('reversedMoney', { price: toGiveBack(ticket, locale) })
   return (
     <>
-      {moneyTexts(ticket).hasChange && <ChangeLine ticket={ticket} />}{' '}
+      {moneyTexts(ticket, locale).hasChange && <ChangeLine ticket={ticket} />}{' '}
       {isKept ? (
         t('keptForCustomer', { price: formatUsd(ticket.freeCents) })
       ) : (
-        <ResultHandOver>{t(`${outcome}Money`, { price: toGiveBack(ticket) })}</ResultHandOver>
+        <ResultHandOver>{t(`${outcome}Money`, { price: toGiveBack(ticket, locale) })}</ResultHandOver>
       )}
     </>
   )

@@ -3,6 +3,7 @@ import type { Tx } from '@/lib/platform/database/db.ts'
 import { HOURS_KEPT_DAYS, SALES_CENTS, SALES_COUNTS } from '../model.ts'
 import {
   bookedBalance,
+  bookedClearing,
   bookedCustomers,
   bookedLedger,
   bookedMoney,
@@ -66,6 +67,14 @@ export async function addEntries(tx: Tx, after: bigint, through: bigint): Promis
     sums: ['usdCents'],
     of: DAY_OF_AT,
     from: bookedLedger(entries),
+  })
+  await add(tx, {
+    table: 'ClearingDay',
+    period: 'day',
+    by: ['typeId', 'branchCode', 'currency'],
+    sums: ['nativeCents', 'usdCents'],
+    of: DAY_OF_AT,
+    from: bookedClearing(entries),
   })
   await addCash(tx, { table: 'DrawerTotal', key: 'tillId', account: 'drawer' }, entries)
   await addCash(tx, { table: 'SafeTotal', key: 'branchCode', account: 'safe' }, entries)

@@ -7,7 +7,17 @@ import { displayView } from './display-view.ts'
 
 const PAID = new Date('2026-11-21T07:14:00Z')
 const after = (seconds: number) => new Date(PAID.getTime() + seconds * 1000)
-const TENDERS = [{ intakeId: 'intake', at: PAID, currency: 'USD', receivedCents: 1_000n, changeCents: 800n }]
+const TENDERS = [
+  {
+    intakeId: 'intake',
+    at: PAID,
+    typeId: 'cash',
+    reference: null,
+    currency: 'USD',
+    receivedCents: 1_000n,
+    changeCents: 800n,
+  },
+]
 
 const payment = (state: CollectionView['state'], different: Partial<CollectionView> = {}) =>
   ({
@@ -20,7 +30,7 @@ const payment = (state: CollectionView['state'], different: Partial<CollectionVi
     ...different,
   }) as CollectionView
 /** Fifty cents in cash beside a payment. */
-const CASH_PART = { tenders: [], waysBack: [[{ currency: 'USD', nativeCents: 50n }]] }
+const CASH_PART = { tenders: [], waysBack: [[{ typeId: 'cash', currency: 'USD', nativeCents: 50n }]] }
 
 /** The display of $2 airtime, paid with $10, that many seconds later. */
 async function shown(
@@ -52,7 +62,7 @@ test('change is shown while it is due, and not again once it was given', async (
   expect(await shown(5, { settledAt: after(3) })).toMatchObject({ headline: 'Thank you', change })
   const failed = { state: 'failed', outcome: 'failed', settledAt: after(30) } as const
   expect(await shown(35, failed)).toMatchObject({ headline: 'Not delivered', change: null })
-  const returns = [{ id: 'back', currency: 'USD', nativeCents: 200n, heldCents: 200n, at: after(8) }]
+  const returns = [{ id: 'back', typeId: 'cash', currency: 'USD', nativeCents: 200n, heldCents: 200n, at: after(8) }]
   const failedSoon = { ...failed, settledAt: after(3) }
   expect(await shown(9, failedSoon, { returns })).toMatchObject({ headline: 'Not delivered', change: null })
 })
@@ -77,7 +87,10 @@ test('a customer is thanked for what was delivered, and told what became of a sa
 test('cash goes back in its currency once an item came to nothing; money that came by phone is kept', async () => {
   const failed = { state: 'failed', outcome: 'failed', settledAt: after(3) } as const
   const back = { label: 'You get back', text: 'ZWG 40.00' }
-  const zwg = [[{ currency: 'ZWG', nativeCents: 4_000n }], [{ currency: 'USD', nativeCents: 200n }]]
+  const zwg = [
+    [{ typeId: 'cash', currency: 'ZWG', nativeCents: 4_000n }],
+    [{ typeId: 'cash', currency: 'USD', nativeCents: 200n }],
+  ]
   expect(await shown(5, failed, { waysBack: zwg })).toMatchObject({
     back,
     note: 'The cashier will give your money back.',
@@ -89,7 +102,11 @@ test('cash goes back in its currency once an item came to nothing; money that ca
 
 test('no money is promised back while it waits to buy an item', async () => {
   const unsent = { state: 'quoted', outcome: null } as const
-  const held = { heldCents: 200n, freeCents: 200n, waysBack: [[{ currency: 'USD', nativeCents: 200n }]] }
+  const held = {
+    heldCents: 200n,
+    freeCents: 200n,
+    waysBack: [[{ typeId: 'cash', currency: 'USD', nativeCents: 200n }]],
+  }
   expect(await shown(5, unsent, held)).toMatchObject({ headline: 'On its way', back: null })
 })
 
@@ -131,7 +148,7 @@ test('a person who may not give money back promises none: the customer asks for 
   const left = { ...CASH_PART, heldCents: 50n, freeCents: 50n, abandonedAt: after(2) }
   const partNotice = 'Your $0.50 is kept for you. Ask the cashier.'
   expect(await shown(5, unsent, left, cashier)).toMatchObject({ headline: partNotice, back: null })
-  const returns = [{ id: 'back', currency: 'USD', nativeCents: 200n, heldCents: 200n, at: after(8) }]
+  const returns = [{ id: 'back', typeId: 'cash', currency: 'USD', nativeCents: 200n, heldCents: 200n, at: after(8) }]
   const settled = { returns, heldCents: 0n, freeCents: 0n }
   expect(await shown(9, refused, settled, cashier), 'a supervisor gave it').toMatchObject({
     back: { label: 'You got back', text: '$2.00' },

@@ -1,7 +1,7 @@
 import { type CollectionView, isCollectionFinal, NEXT_ACTIONS } from '@/lib/counter/collections/model.ts'
 import {
-  cashText,
   paidByPhone,
+  placedText,
   priceOf,
   type SaleView,
   showRecipient,
@@ -191,12 +191,14 @@ function changeOf(ticket: TicketView, words: Words): DisplayView['change'] {
 
 /** To give back, as the cashier reads it, or given back. None while money still waits to buy an item. */
 function backOf(ticket: TicketView, facts: DisplayFacts): DisplayView['back'] {
-  const { words } = facts
+  const { words, locale } = facts
   const { freeCents, returns } = ticket
   if (freeCents === 0n) {
-    return returns.length === 0 ? null : { label: words('display.gotBack'), text: cashText(returns) }
+    return returns.length === 0 ? null : { label: words('display.gotBack'), text: placedText(returns, ticket, locale) }
   }
-  return isUnspent(ticket) && !isKept(ticket, facts) ? { label: words('display.back'), text: toGiveBack(ticket) } : null
+  return isUnspent(ticket) && !isKept(ticket, facts)
+    ? { label: words('display.back'), text: toGiveBack(ticket, locale) }
+    : null
 }
 
 function isUnspent({ sales, abandonedAt }: TicketView): boolean {

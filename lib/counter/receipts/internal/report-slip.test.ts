@@ -36,6 +36,7 @@ const z: ShiftReport = {
   lateReversed: 200n,
   total: 1000n,
   mobile: { count: 1, cents: 500n, takenBack: 0n },
+  types: [],
   drawers: [usd],
   commission: [],
   rounding: [],

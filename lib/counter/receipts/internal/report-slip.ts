@@ -43,6 +43,7 @@ export function reportSlip({ report, words, locale, partnerName }: Facts): Slip 
       ...report.drawers.flatMap((drawer) =>
         some(words('zReport.drawer', { currency: drawer.currency }), drawerRows(drawer, words)),
       ),
+      ...report.types.flatMap((type) => some(type.name, typeRows(type, words))),
       ...some(words('zReport.movements'), movementRows(report, words)),
       ...some(words('zReport.openings', { count: report.openings.length }), openingRows(report, words)),
       ...some(words('zReport.carried'), itemRows(report.carried, words)),
@@ -146,6 +147,25 @@ function drawerRows(drawer: ShownReport['drawers'][number], words: Words): SlipR
             look: 'total' as const,
           },
         ]),
+  ]
+}
+
+/** A payment type apart: what was taken and went back, and what its machine said. */
+function typeRows(
+  { currency, count, taken, returned, counted }: ShownReport['types'][number],
+  words: Words,
+): SlipRow[] {
+  const money = (cents: Cents) => formatMoney({ cents, currency })
+  const expected = taken === null || returned === null ? null : taken - returned
+  const difference = expected === null || counted === null ? null : counted - expected
+  const result = difference === null || difference === 0n ? 'even' : difference > 0n ? 'over' : 'short'
+  return [
+    { label: words('zReport.typeTaken', { count }), value: taken === null ? '' : money(taken) },
+    ...(returned ? [{ label: words('zReport.returned'), value: money(-returned) }] : []),
+    ...(counted === null ? [] : [{ label: words('zReport.batch'), value: money(counted) }]),
+    ...(difference === null
+      ? []
+      : [{ label: words(`zReport.${result}`), value: money(absoluteCents(difference)), look: 'total' as const }]),
   ]
 }
 

@@ -1,5 +1,6 @@
+import { CASH } from '@/lib/books/tenders/model.ts'
 import { isUndone } from '@/lib/counter/sales/model.ts'
-import { paidByPhone, priceOf, type SaleView, type TicketView } from '@/lib/counter/tickets/model.ts'
+import { paidByPhone, priceOf, type SaleView, type TicketView, typeName } from '@/lib/counter/tickets/model.ts'
 import type { Locale } from '@/lib/platform/i18n/model.ts'
 import type { Words } from '@/lib/platform/i18n/words.ts'
 import { formatMoney, formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
@@ -7,25 +8,27 @@ import { harareStamp } from '@/lib/platform/shared/time/format-time.ts'
 import type { SlipBlock, SlipRow } from '../model.ts'
 
 /** The ticket's price, what was handed over in each currency, what went back, and what was paid later. */
-export function paidRows(ticket: TicketView, words: Words): SlipRow[] {
+export function paidRows(ticket: TicketView, words: Words, locale: Locale): SlipRow[] {
   const { sales, tenders } = ticket
   const [only] = sales
   const received = tenders.filter(({ receivedCents }) => receivedCents > 0n)
-  const changes = tenders.filter(({ changeCents }) => tenders.length === 1 || changeCents > 0n)
+  const cash = tenders.filter(({ typeId }) => typeId === CASH)
+  const changes = cash.filter(({ changeCents }) => tenders.length === 1 || changeCents > 0n)
   return [
     ...(only && sales.length === 1 ? priceParts(only, words) : []),
     { label: words('receipt.totalPaid'), value: formatUsd(priceOf(ticket)), look: 'total' as const },
-    ...received.map(({ currency, receivedCents: cents }) => ({
-      label: words('receipt.cashReceived'),
+    ...received.map(({ typeId, currency, receivedCents: cents, reference }) => ({
+      label: typeName(typeId, ticket, locale) ?? words('receipt.cashReceived'),
       value: formatMoney({ cents, currency }),
+      ...(reference !== null && { note: reference }),
     })),
     ...collectedRows(ticket),
     ...changes.map(({ currency, changeCents: cents }) => ({
       label: words('slip.change'),
       value: formatMoney({ cents, currency }),
     })),
-    ...ticket.returns.map(({ currency, nativeCents: cents }) => ({
-      label: words('receipt.givenBack'),
+    ...ticket.returns.map(({ typeId, currency, nativeCents: cents }) => ({
+      label: [words('receipt.givenBack'), typeName(typeId, ticket, locale)].filter(Boolean).join(', '),
       value: formatMoney({ cents, currency }),
     })),
     ...ticket.debtsPaid.map(({ currency, nativeCents: cents }) => ({

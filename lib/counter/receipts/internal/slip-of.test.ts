@@ -54,7 +54,7 @@ test('a basket says of each item what became of it, and what of the money goes b
   expect(kinds.slice(2, 6)).toEqual(['ZESA prepaid electricity', 'code', 'NetOne airtime', 'Not delivered'])
   expect(textOf(slip)).toContain('You are owed $2.00.')
   const at = new Date('2026-11-21T07:30:00Z')
-  const returns = [{ id: 'return', currency: 'USD', nativeCents: 200n, heldCents: 200n, at }]
+  const returns = [{ id: 'return', typeId: 'cash', currency: 'USD', nativeCents: 200n, heldCents: 200n, at }]
   const returned = textOf(await slipFor({ ...ticket, returns, freeCents: 0n }))
   expect(returned).toContain('$2.00 was given back on 21 Nov 2026 09:30.')
   expect(returned).not.toContain('You are owed')
@@ -64,8 +64,8 @@ test('a basket says of each item what became of it, and what of the money goes b
 
 test('what was owed and is paid stands on the slip after what went back', async () => {
   const at = new Date('2026-11-21T07:30:00Z')
-  const returns = [{ id: 'return', currency: 'USD', nativeCents: 500n, heldCents: 500n, at }]
-  const debtsPaid = [{ currency: 'USD', nativeCents: 300n, at }]
+  const returns = [{ id: 'return', typeId: 'cash', currency: 'USD', nativeCents: 500n, heldCents: 500n, at }]
+  const debtsPaid = [{ typeId: 'cash', currency: 'USD', nativeCents: 300n, at }]
   const text = textOf(await slipFor(aTicket([aSale()], { returns, debtsPaid })))
   expect(text).toMatch(/Given back.*\$5\.00.*Paid later in cash.*\$3\.00/s)
 })
@@ -99,8 +99,8 @@ test('what is still on its way is no promise: the slip says that the code follow
 
 test('cash of several currencies and its change stand each on a line of its own', async () => {
   const tenders = [
-    { ...INTAKE, currency: 'USD', receivedCents: 500n, changeCents: 0n },
-    { ...INTAKE, currency: 'ZWG', receivedCents: 10_000n, changeCents: 1_250n },
+    { ...INTAKE, typeId: 'cash', reference: null, currency: 'USD', receivedCents: 500n, changeCents: 0n },
+    { ...INTAKE, typeId: 'cash', reference: null, currency: 'ZWG', receivedCents: 10_000n, changeCents: 1_250n },
   ]
   const text = textOf(await slipFor(aTicket([aSale()], { tenders })))
   for (const sum of ['$5.00', 'ZWG 100.00', 'ZWG 12.50']) expect(text).toContain(sum)
@@ -108,8 +108,8 @@ test('cash of several currencies and its change stand each on a line of its own'
 
 test('a currency in which only change went out is no cash received', async () => {
   const tenders = [
-    { ...INTAKE, currency: 'USD', receivedCents: 1000n, changeCents: 0n },
-    { ...INTAKE, currency: 'ZAR', receivedCents: 0n, changeCents: 9_250n },
+    { ...INTAKE, typeId: 'cash', reference: null, currency: 'USD', receivedCents: 1000n, changeCents: 0n },
+    { ...INTAKE, typeId: 'cash', reference: null, currency: 'ZAR', receivedCents: 0n, changeCents: 9_250n },
   ]
   const text = textOf(await slipFor(aTicket([aSale()], { tenders })))
   for (const sum of ['$10.00', 'ZAR 92.50']) expect(text).toContain(sum)

@@ -1,3 +1,4 @@
+import { CASH } from '@/lib/books/tenders/model.ts'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
 import type { Locale } from '@/lib/platform/i18n/model.ts'
 import type { Words } from '@/lib/platform/i18n/words.ts'
@@ -29,7 +30,7 @@ export function slipOf({ ticket, locale, words, shop, print, url, each = false }
     saleBlocks({ sale, ticket, single, handedOver: print !== null && print !== 'screen', words, locale }),
   )
   const money: SlipBlock[] = [
-    { kind: 'rows', title: null, rows: paidRows(ticket, words) },
+    { kind: 'rows', title: null, rows: paidRows(ticket, words, locale) },
     ...(single ? [] : moneyMark(ticket, words, locale)),
   ]
   const named: SlipBlock = { kind: 'rows', title: null, rows: references(ticket, single, words) }
@@ -39,7 +40,7 @@ export function slipOf({ ticket, locale, words, shop, print, url, each = false }
     each && !single
       ? papersOf(items, { top, money, named, end, words })
       : [...top, ...items.flat(), ...money, named, ...link, ...end]
-  return { locale, opensDrawer: ticket.tenders.length > 0 && isFirstPaper(print), blocks }
+  return { locale, opensDrawer: ticket.tenders.some(({ typeId }) => typeId === CASH) && isFirstPaper(print), blocks }
 }
 
 /** Whether the slip is the first paper of its sale: a reprint, a look and a link move no cash. */

@@ -5,7 +5,7 @@ import { emptyShift } from '@/tests/support/shift-facts.ts'
 import type { NewsState, ShiftReport } from '../model.ts'
 import { buildReport, type CashFact, type NewsFact } from './build-report.ts'
 
-const closing = { zNumber: 1, closedAt: new Date('2026-11-21T15:00:00Z'), closedBy: 'Rudo' }
+const closing = { zNumber: 1, closedAt: new Date('2026-11-21T15:00:00Z'), closedBy: 'Rudo', batches: new Map() }
 const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)
 
 /** In any order: a new sale is sent, a sale hears news, or the till makes a Z. */

@@ -14,6 +14,8 @@ type Closing = {
   closedAt: Date
   closedBy: string
   counted: readonly { currency: string; cents: Cents }[]
+  /** The total of each payment type's machine, by the type's id. */
+  batches: ReadonlyMap<string, Cents>
 }
 
 /** Builds a report from its facts: an X without `closing`, a Z with it. Pure. */
@@ -43,6 +45,7 @@ export function buildReport(facts: ReportFacts, closing: Closing | null): ShiftR
     total: delivered + lateDelivered - lateReversed,
     mobile: mobileMoney(facts.news.filter(({ object }) => object === 'collection')),
     drawers: drawerRows(facts, closing),
+    types: facts.types.map((type) => ({ ...type, counted: closing?.batches.get(type.typeId) ?? null })),
     movements: facts.movements.map(({ at, ...movement }) => ({ at: at.toISOString(), ...movement })),
     openings: facts.openings.map(({ at, ...opening }) => ({ at: at.toISOString(), ...opening })),
     commission: facts.commission,
@@ -138,6 +141,8 @@ export type OpeningFact = Dated<ShiftReport['openings'][number]>
 
 export type CommissionFact = ShiftReport['commission'][number]
 
+export type TypeFact = Omit<ShiftReport['types'][number], 'counted'>
+
 export type RoundingFact = ShiftReport['rounding'][number]
 
 export type ReportFacts = {
@@ -154,6 +159,7 @@ export type ReportFacts = {
   openings: OpeningFact[]
   commission: CommissionFact[]
   rounding: RoundingFact[]
+  types: TypeFact[]
 }
 
 export type ShiftFact = {

@@ -20,6 +20,7 @@ import type {
   ReportFacts,
   RoundingFact,
   ShiftFact,
+  TypeFact,
 } from './build-report.ts'
 import { listChangedCollections, listChangedSales } from './report-news.ts'
 
@@ -42,6 +43,7 @@ export async function getReportFacts(tx: Tx, shiftId: string): Promise<ReportFac
     openings: await listOpenings(tx, shiftId),
     commission: await shiftCommission(tx, shift, news),
     rounding: await sumRounding(tx, shift),
+    types: await sumTypes(tx, shift),
   }
 }
 
@@ -89,7 +91,7 @@ async function sumRounding(tx: Tx, { id, environment }: ShiftFact): Promise<Roun
     select "staffId"::text, -sum(least(cents, 0))::bigint as given, sum(greatest(cents, 0))::bigint as kept
     from (
       select e."staffId", sum(p."usdCents") as cents
-      from "JournalEntry" e join "JournalPosting" p on p."entryId" = e.id and p.account in ('drawer', 'held')
+      from "JournalEntry" e join "JournalPosting" p on p."entryId" = e.id and p.account in ('held', 'drawer', 'clearing')
       where e."shiftId" = ${id}::uuid and e.environment = ${environment}::"Environment"
         and e.event in ('cash_taken', 'money_returned') and e."staffId" is not null
       group by e.id, e."staffId"
@@ -99,6 +101,18 @@ async function sumRounding(tx: Tx, { id, environment }: ShiftFact): Promise<Roun
   return rows
     .map(({ staffId, given, kept }) => ({ by: names.get(staffId) ?? '', given, kept }))
     .sort((a, b) => a.by.localeCompare(b.by))
+}
+
+/** What came in by payment types and went back by them, in the order of the till's buttons. */
+function sumTypes(tx: Tx, { id, environment }: ShiftFact): Promise<TypeFact[]> {
+  return tx.$queryRaw<TypeFact[]>`
+    select y.id as "typeId", y.name, p.currency, count(*) filter (where e.event <> 'money_returned')::int as count,
+      coalesce(sum(p."nativeCents") filter (where e.event <> 'money_returned'), 0)::bigint as taken,
+      -coalesce(sum(p."nativeCents") filter (where e.event = 'money_returned'), 0)::bigint as returned
+    from "JournalEntry" e join "JournalPosting" p on p."entryId" = e.id and p.account = 'clearing'
+      join "PaymentType" y on y.id = split_part(p."accountKey", '/', 1)
+    where e."shiftId" = ${id}::uuid and e.environment = ${environment}::"Environment"
+    group by y.id, p.currency order by y.position, y.id`
 }
 
 async function listMovements(tx: Tx, shiftId: string): Promise<MovementFact[]> {

@@ -26,6 +26,16 @@ const drawer = z.object({
   difference: cents.nullable(),
 })
 
+const type = z.object({
+  typeId: z.string(),
+  name: z.string(),
+  currency: z.string(),
+  count: z.number(),
+  taken: cents,
+  returned: cents,
+  counted: cents.nullable(),
+})
+
 const movement = z.object({
   at: z.string(),
   kind: z.enum(MOVE_KINDS),
@@ -66,6 +76,7 @@ const report: z.ZodType<ShiftReport> = z.object({
   total: cents,
   mobile: z.object({ count: z.number(), cents, takenBack: cents }),
   drawers: z.array(drawer),
+  types: z.array(type).default([]),
   movements: z.array(movement),
   openings: z
     .array(z.object({ at: z.string(), why: z.enum(DRAWER_REASONS), note: z.string(), by: z.string() }))

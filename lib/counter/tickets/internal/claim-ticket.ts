@@ -1,8 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { CashInput } from '@/lib/books/currencies/model.ts'
 import { creditHeld } from '@/lib/books/journal/held-money.ts'
 import { marginOf } from '@/lib/books/journal/price.ts'
-import type { CashRow, RoundingLimit } from '@/lib/books/settling/model.ts'
+import type { RoundingLimit, TenderRow, TypedTenders } from '@/lib/books/tenders/model.ts'
 import { isToCollectFirst } from '@/lib/counter/kinds/model.ts'
 import { type DuplicateSearch, refuseDuplicate } from '@/lib/counter/sales/refuse-duplicate.ts'
 import { recordSaleEvent } from '@/lib/counter/sales/sale-orders.ts'
@@ -23,13 +22,13 @@ import { refuseOverEarmarks } from '@/lib/service/standing/earmarks.ts'
 import { refuseIfBlocked, refuseWhileCatchingUp } from '@/lib/service/standing/queries.ts'
 import { type LockedBasket, type LockedItem, lockBasket } from '../lock-ticket.ts'
 import { KeptRefusal } from './keep-problem.ts'
-import { moneyOf, readCash, takeCash } from './take-cash.ts'
+import { moneyOf, parseTenders, storeTenders } from './store-tenders.ts'
 
 export type ClaimInput = {
   ticketId: string
   /** The quotes the cashier saw; nobody agreed to any other price. */
   quoteIds: readonly string[]
-  cash: CashInput
+  cash: TypedTenders
   /** Why the same thing is sold again to this recipient, if asked. */
   reason: string
   /** What the press before was refused for, if this one has forgotten it. */
@@ -56,7 +55,8 @@ export async function claimTicket({ ctx, input }: { ctx: Ctx; input: ClaimInput 
     if (!ticket || ticket.worksAt !== till.id || ticket.tenderedAt || ticket.sales.length === 0)
       return { kind: 'taken' }
     const priceCents = await agreePrice(tx, ticket, input)
-    const { rows } = readCash(priceCents, input.cash, ticket.rates, mayRoundOff(ctx, ticket.sales))
+    const due = { cents: priceCents, typed: input.cash, rates: ticket.rates, limit: mayRoundOff(ctx, ticket.sales) }
+    const { rows } = await parseTenders(tx, ctx, due)
     await refuseTwins(tx, ticket.sales, input.reason)
     const { toldBefore = ticket.problem as Problem | null } = input
     const lackTold = toldBefore?.code === 'CHANGE_LACKING'
@@ -66,7 +66,7 @@ export async function claimTicket({ ctx, input }: { ctx: Ctx; input: ClaimInput 
     const attempts: Attempt[] = []
     // Before the cash, which is then never free: where the ticket stands is stored by each of these statements.
     for (const sale of ticket.sales) attempts.push(await claimSale(tx, sale, number, 'till'))
-    await takeCash(tx, ctx, { ticket, till, shiftId, rows, shares: creditHeld(moneyOf(ticket), priceCents) })
+    await storeTenders(tx, ctx, { ticket, till, shiftId, rows, shares: creditHeld(moneyOf(ticket), priceCents) })
     const detail = { references: attempts.map(({ reference }) => reference), sameSaleReason: input.reason }
     await recordAudit(tx, ctx.actor, { action: 'sale:sell', objectKind: 'ticket', objectId: ticket.id, detail })
     return { kind: 'claimed', attempts }
@@ -198,7 +198,7 @@ export async function claimSale(tx: Tx, sale: LockedItem, ticketNumber: string, 
 async function lacksChange(
   tx: Tx,
   ctx: Ctx,
-  { ticket, till, rows }: { ticket: LockedBasket; till: ActorTill; rows: readonly CashRow[] },
+  { ticket, till, rows }: { ticket: LockedBasket; till: ActorTill; rows: readonly TenderRow[] },
 ): Promise<string | null> {
   const given = rows.find(
     ({ currency, changeCents, receivedCents }) => currency !== 'USD' && changeCents > receivedCents,

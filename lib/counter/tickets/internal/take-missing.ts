@@ -1,5 +1,5 @@
-import type { CashInput } from '@/lib/books/currencies/model.ts'
 import type { Share } from '@/lib/books/journal/held-money.ts'
+import type { TypedTenders } from '@/lib/books/tenders/model.ts'
 import { isCollectionFinal } from '@/lib/counter/collections/model.ts'
 import { shiftForSale } from '@/lib/counter/shifts/till-shift.ts'
 import { type Ctx, requireTill } from '@/lib/people/access/authorise.ts'
@@ -8,17 +8,17 @@ import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import type { LockedItem, LockedTicket } from '../lock-ticket.ts'
 import { mayRoundOff } from './claim-ticket.ts'
-import { readCash, takeCash } from './take-cash.ts'
+import { parseTenders, storeTenders } from './store-tenders.ts'
 
 /** Whether any cash was typed at all. */
-export function isTyped({ amounts }: CashInput): boolean {
+export function isTyped({ amounts }: TypedTenders): boolean {
   return amounts.some(({ text }) => text.trim() !== '')
 }
 
 type Missing = {
   ticket: LockedTicket
   sale: LockedItem
-  cash: CashInput
+  cash: TypedTenders
   shownCents?: Cents | undefined
 }
 
@@ -42,11 +42,12 @@ export async function takeMissing(tx: Tx, ctx: Ctx, missing: Missing): Promise<S
     refuse('CASH_CHANGED', { params: { missing: formatUsd(missingCents) } })
   }
   const till = requireTill(ctx.actor)
-  const { rows } = readCash(missingCents, cash, ticket.rates, mayRoundOff(ctx, []))
+  const due = { cents: missingCents, typed: cash, rates: ticket.rates, limit: mayRoundOff(ctx, []) }
+  const { rows } = await parseTenders(tx, ctx, due)
   const shiftId = await shiftForSale(tx, ctx.actor, till)
   const shares = [{ saleId: sale.id, cents: missingCents }]
   const intakeId = sale.quoteId ?? refuse('QUOTE_CHANGED')
-  await takeCash(tx, ctx, { ticket, till, shiftId, rows, shares, intakeId })
+  await storeTenders(tx, ctx, { ticket, till, shiftId, rows, shares, intakeId })
   await raisePrice(tx, ticket.id)
   return shares
 }

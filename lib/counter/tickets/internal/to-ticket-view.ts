@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { thawRates } from '@/lib/books/currencies/model.ts'
-import { waysToReturn } from '@/lib/books/currencies/plan-return.ts'
 import { standingReturns } from '@/lib/books/journal/held-money.ts'
 import { marginOf } from '@/lib/books/journal/price.ts'
+import { CASH } from '@/lib/books/tenders/model.ts'
+import { asDollars, planReturn, type TendersSoFar, waysToReturn } from '@/lib/books/tenders/plan-return.ts'
 import { COLLECTION_COLUMNS, debtsPaid, toCollectionView } from '@/lib/counter/collections/to-collection-view.ts'
 import { KINDS, type RecipientField, type SaleKind } from '@/lib/counter/kinds/model.ts'
 import { missingDeliverable, openDeliverable } from '@/lib/counter/sales/deliverable.ts'
@@ -19,7 +20,7 @@ import type { Problem } from '@/lib/platform/shared/problem.ts'
 import { DAY_MS, heldUntil } from '@/lib/platform/shared/time/durations.ts'
 import { isForPerson } from '@/lib/service/orders/schedule.ts'
 import { heldForItem } from '../held-for-item.ts'
-import type { SaleStep, SaleView, TicketView } from '../model.ts'
+import type { SaleStep, SaleView, TicketView, TypeOfTicket } from '../model.ts'
 
 /** What a ticket's page needs. */
 export const TICKET_COLUMNS = {
@@ -45,16 +46,26 @@ export const TICKET_COLUMNS = {
   tenders: {
     select: {
       intakeId: true,
+      typeId: true,
       currency: true,
       receivedCents: true,
       changeCents: true,
+      reference: true,
       paysDebt: true,
       createdAt: true,
     },
     orderBy: { createdAt: 'asc' },
   },
   returns: {
-    select: { id: true, undoesId: true, currency: true, nativeCents: true, heldCents: true, createdAt: true },
+    select: {
+      id: true,
+      undoesId: true,
+      typeId: true,
+      currency: true,
+      nativeCents: true,
+      heldCents: true,
+      createdAt: true,
+    },
     orderBy: { createdAt: 'asc' },
   },
   _count: { select: { prints: true } },
@@ -71,12 +82,14 @@ type Besides = {
   position: { heldCents: Cents; freeCents: Cents; owedCents: Cents }
   /** The history of each of its sales, by the sale's id. */
   steps: SaleSteps
+  /** The payment types that it was paid by. */
+  types: TypeOfTicket[]
 }
 
 /** A ticket's row as the screens know it; null if it sells nothing. */
 export function toTicketView(
   row: TicketRow,
-  { position: { heldCents, freeCents, owedCents }, steps }: Besides,
+  { position: { heldCents, freeCents, owedCents }, steps, types }: Besides,
   now: Date,
 ): Omit<TicketView, 'version'> | null {
   const returns = standingReturns(row.returns)
@@ -87,6 +100,7 @@ export function toTicketView(
   const [sale] = sales
   if (!sale) return null
   const rates = thawRates(row.rates)
+  const soFar = { tenders: row.tenders, returns, rates }
   return {
     id: row.id,
     environment: row.environment,
@@ -112,7 +126,9 @@ export function toTicketView(
     heldCents,
     freeCents,
     owedCents,
-    waysBack: waysToReturn(freeCents, { tenders: row.tenders, returns, rates }),
+    waysBack: waysToReturn(freeCents, soFar),
+    cashBack: cashBackOf(freeCents, soFar),
+    types,
     tenders: row.tenders
       .filter(({ paysDebt }) => !paysDebt)
       .map(({ paysDebt: _, createdAt: at, ...cash }) => ({ ...cash, at })),
@@ -120,6 +136,13 @@ export function toTicketView(
     collections: row.collections.map((one) => toCollectionView(one, now)),
     returns: returns.map(({ createdAt: at, undoesId: _, ...money }) => ({ ...money, at })),
   }
+}
+
+/** What goes back as cash where the free money, or some of it, would go back by a payment type; null if none would. */
+function cashBackOf(freeCents: Cents, soFar: TendersSoFar): TicketView['cashBack'] {
+  const byType = soFar.tenders.some(({ typeId }) => typeId !== CASH)
+  const legs = byType ? planReturn(freeCents, 'USD', asDollars(soFar)) : []
+  return legs.length > 0 ? legs : null
 }
 
 function toSaleView(sale: TicketRow['sales'][number], steps: SaleStep[], now: Date): Omit<SaleView, 'againCents'> {
@@ -178,6 +201,14 @@ const Receipt = z.object({ others: z.array(z.object({ name: z.string(), value: z
 /** What is stored of a receipt's further fields; nothing for one of an older version. */
 function othersOf(receipt: unknown): SaleView['others'] {
   return Receipt.safeParse(receipt).data?.others ?? []
+}
+
+/** The payment types that a ticket was paid by, also those that tills accept no more. */
+export async function readTypes({ tenders }: Pick<TicketRow, 'tenders'>): Promise<TypeOfTicket[]> {
+  const ids = [...new Set(tenders.flatMap(({ typeId }) => (typeId === CASH ? [] : [typeId])))]
+  if (ids.length === 0) return []
+  const select = { id: true, name: true, nameSn: true, nameNd: true }
+  return db().paymentType.findMany({ where: { id: { in: ids } }, select, orderBy: { position: 'asc' } })
 }
 
 /** The histories of sales by the sale's id, each oldest first. */

@@ -66,6 +66,7 @@ function formatFigures({ words }: Wording, { view: { total, before } }: ReportFi
       row('reversed'),
       row('cash'),
       row('mobile'),
+      ...(total.typesCents === 0n && before.typesCents === 0n ? [] : [row('types')]),
       row('overShort'),
     ],
   }
@@ -82,6 +83,7 @@ const WORDS_OF = {
   reversed: ({ reversedCents }: PeriodFigures) => formatUsd(reversedCents),
   cash: ({ cashCents }: PeriodFigures) => formatUsd(cashCents),
   mobile: ({ mobileCents }: PeriodFigures) => formatUsd(mobileCents),
+  types: ({ typesCents }: PeriodFigures) => formatUsd(typesCents),
   overShort: ({ overShortCents }: PeriodFigures) => formatUsd(overShortCents),
 } as const
 
@@ -131,7 +133,11 @@ function formatLines({ words }: Wording, by: 'branch' | 'product', lines: readon
 }
 
 function formatTenders({ words }: Wording, { tenders }: ReportFigures): ReportPart {
-  const columns = ['cashCents', 'returnedCents', 'collectedCents', 'takenBackCents'] as const
+  const columns = [
+    ...(['cashCents', 'returnedCents'] as const),
+    ...(tenders.some(({ typesCents }) => typesCents !== 0n) ? (['typesCents'] as const) : []),
+    ...(['collectedCents', 'takenBackCents'] as const),
+  ]
   const rows = tenders.map((line) => [
     `${line.label || words('reports.cash')}, ${line.currency}`,
     ...columns.map((name) => formatMoney({ cents: line[name], currency: line.currency })),

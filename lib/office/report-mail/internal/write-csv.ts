@@ -82,6 +82,7 @@ function totalsOf(part: string, code: string, figures: PeriodFigures): CsvRow[] 
     money(part, code, '', 'Reversed', figures.reversedCents),
     money(part, code, '', 'Cash', figures.cashCents),
     money(part, code, '', 'Mobile money', figures.mobileCents),
+    money(part, code, '', 'Other ways to pay', figures.typesCents),
     money(part, code, '', 'Over or short', figures.overShortCents),
     count(part, code, 'Sold', figures.delivered),
     count(part, code, 'Customers', figures.customers),

@@ -1,3 +1,4 @@
+import { CASH } from '@/lib/books/tenders/model.ts'
 import { Prisma, type SaleState } from '@/lib/generated/prisma/client.ts'
 import { branchesOf } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
@@ -16,13 +17,22 @@ export const STATES = {
 } as const satisfies Record<SoldState, readonly SaleState[]>
 
 const PAID = { some: { state: 'completed' } } as const
-/** Cash that paid a debt afterwards paid for no sale. */
-const CASH = { paysDebt: false } as const
+/** Cash that paid a debt afterwards paid for no sale; what only went out as change did not come in. */
+const CAME_IN = { paysDebt: false, receivedCents: { gt: 0n } } as const
+const IN_CASH = { ...CAME_IN, typeId: CASH }
+const BY_TYPE = { ...CAME_IN, typeId: { not: CASH } }
+const UNPAID = { none: { state: 'completed' } } as const
 const TENDERS = {
-  cash: { tenders: { some: CASH }, collections: { none: { state: 'completed' } } },
-  mobile: { tenders: { none: CASH }, collections: PAID },
-  both: { tenders: { some: CASH }, collections: PAID },
-} as const satisfies Record<SoldTender, Prisma.TicketWhereInput>
+  cash: { AND: [{ tenders: { some: IN_CASH } }, { tenders: { none: BY_TYPE } }, { collections: UNPAID }] },
+  mobile: { tenders: { none: CAME_IN }, collections: PAID },
+  type: { AND: [{ tenders: { some: BY_TYPE } }, { tenders: { none: IN_CASH } }, { collections: UNPAID }] },
+  both: {
+    OR: [
+      { tenders: { some: CAME_IN }, collections: PAID },
+      { AND: [{ tenders: { some: IN_CASH } }, { tenders: { some: BY_TYPE } }] },
+    ],
+  },
+} satisfies Record<SoldTender, Prisma.TicketWhereInput>
 
 /** Leaves tickets out if nothing is asked of them, so that only sales are read. */
 export function whereSold(actor: Actor, filter: SoldFilter): Prisma.SaleWhereInput {
@@ -60,18 +70,22 @@ export function ticketsOf(
 
 // `offset 0` makes the planner look up each ticket's payments; left to choose, it reads all payments ever made for one
 // day's sales. Cash that paid a debt afterwards paid for no sale.
-const BY_CASH = Prisma.sql`exists (
-  select from "Tender" n where n."ticketId" = s."ticketId" and not n."paysDebt" offset 0)`
+const tendered = (which: Prisma.Sql) => Prisma.sql`exists (
+  select from "Tender" n where n."ticketId" = s."ticketId" and not n."paysDebt" and n."receivedCents" > 0 and ${which} offset 0)`
+const BY_CASH_SQL = tendered(Prisma.sql`n."typeId" = 'cash'`)
+const BY_TYPE_SQL = tendered(Prisma.sql`n."typeId" <> 'cash'`)
 const BY_PHONE = Prisma.sql`exists (
   select from "Collection" c where c."ticketId" = s."ticketId" and c.state = 'completed' offset 0)`
 
 /** SQL conditions on a sale `s` by how its ticket was paid, the same as those of the list. */
 export const PAID_BY = {
-  cash: Prisma.sql`${BY_CASH} and not ${BY_PHONE}`,
-  mobile: Prisma.sql`${BY_PHONE} and not ${BY_CASH}`,
-  both: Prisma.sql`${BY_CASH} and ${BY_PHONE}`,
+  cash: Prisma.sql`${BY_CASH_SQL} and not ${BY_TYPE_SQL} and not ${BY_PHONE}`,
+  mobile: Prisma.sql`${BY_PHONE} and not ${BY_CASH_SQL} and not ${BY_TYPE_SQL}`,
+  type: Prisma.sql`${BY_TYPE_SQL} and not ${BY_CASH_SQL} and not ${BY_PHONE}`,
+  both: Prisma.sql`${BY_CASH_SQL}::int + ${BY_TYPE_SQL}::int + ${BY_PHONE}::int > 1`,
 } as const satisfies Record<SoldTender, Prisma.Sql>
 
 /** SQL for the name of the condition that holds; empty if none does. */
-export const TENDER = Prisma.sql`case when ${BY_CASH} then case when ${BY_PHONE} then 'both' else 'cash' end
-  when ${BY_PHONE} then 'mobile' else '' end`
+export const TENDER = Prisma.sql`case ${BY_CASH_SQL}::int + ${BY_TYPE_SQL}::int + ${BY_PHONE}::int
+  when 0 then '' when 1 then case when ${BY_CASH_SQL} then 'cash' when ${BY_PHONE} then 'mobile' else 'type' end
+  else 'both' end`

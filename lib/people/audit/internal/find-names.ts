@@ -75,6 +75,16 @@ const FINDERS: Readonly<Record<Exclude<AuditObject, NeedsNoFinder>, Finder>> = {
     const rows = await db().safeMovement.findMany({ where: { id: { in: ids } }, select })
     return rows.map(({ id, branch }) => [id, { text: words('audit.objects.safe', { branch: branch.name }) }])
   },
+  'payment-type': async (ids) => {
+    const rows = await db().paymentType.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })
+    return rows.map(({ id, name }) => [id, { text: name }])
+  },
+  settlement: async (ids) => {
+    const rows = await db().$queryRaw<{ id: string; name: string; branch: string }[]>`
+      select s.id::text, y.name, b.name as branch from "PaymentSettlement" s join "PaymentType" y on y.id = s."typeId"
+        join "Branch" b on b.code = s."branchCode" where s.id = any(${ids}::uuid[])`
+    return rows.map(({ id, name, branch }) => [id, { text: `${name}, ${branch}` }])
+  },
   funding: async (ids) => {
     const rows = await db().funding.findMany({ where: { id: { in: ids } }, select: { id: true, reference: true } })
     return rows.map(({ id, reference }) => [id, { text: reference }])

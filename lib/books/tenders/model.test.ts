@@ -1,8 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cashField, type ForeignCash, worthInUsd } from '@/lib/books/currencies/model.ts'
+import { type ForeignCash, worthInUsd } from '@/lib/books/currencies/model.ts'
+import { cashField } from '@/lib/books/tenders/model.ts'
 import { ZAR, ZWG } from '@/tests/support/foreign-cash.ts'
-import { changeFor, dueIn, roundingLimit, settleCash, stillDueIn } from './model.ts'
+import {
+  CASH,
+  changeFor,
+  dueBy,
+  dueIn,
+  isPayable,
+  type PaymentTerms,
+  roundingLimit,
+  settleTenders,
+  stillDueIn,
+} from './model.ts'
 
 const RATES = [ZWG, ZAR]
 
@@ -11,13 +22,18 @@ const ENOUGH = 1_000n
 
 function pay(price: bigint, amounts: Record<string, string>, changeCurrency = 'USD', limit: bigint | null = ENOUGH) {
   const fields = Object.entries(amounts).map(([currency, text]) => ({ currency, text }))
-  return settleCash(price, { amounts: fields, changeCurrency }, RATES, limit)
+  return settleTenders(price, { amounts: fields, changeCurrency }, { rates: RATES, types: [] }, limit)
+}
+
+/** Cash of one currency as it is settled. */
+const inCash = (currency: string, receivedCents: bigint, changeCents: bigint, usdCents: bigint) => {
+  return { typeId: CASH, currency, receivedCents, changeCents, usdCents, reference: null }
 }
 
 test('nothing typed is the exact sum in USD', () => {
   expect(pay(530n, { USD: '', ZWG: '' })).toEqual({
     kind: 'enough',
-    rows: [{ currency: 'USD', receivedCents: 530n, changeCents: 0n, usdCents: 530n }],
+    rows: [inCash('USD', 530n, 0n, 530n)],
     change: 0n,
     changeCurrency: 'USD',
     overUsd: 0n,
@@ -46,10 +62,7 @@ test('change in the currency handed over uses the rate at which it was taken', (
 test('change in another currency uses our selling rate, to the nearest note', () => {
   const paid = pay(530n, { USD: '6' }, 'ZWG')
   expect(paid).toMatchObject({ kind: 'enough', change: 1800n, changeCurrency: 'ZWG', overUsd: 70n })
-  expect(paid.kind === 'enough' && paid.rows).toEqual([
-    { currency: 'USD', receivedCents: 600n, changeCents: 0n, usdCents: 600n },
-    { currency: 'ZWG', receivedCents: 0n, changeCents: 1800n, usdCents: -69n },
-  ])
+  expect(paid.kind === 'enough' && paid.rows).toEqual([inCash('USD', 600n, 0n, 600n), inCash('ZWG', 0n, 1800n, -69n)])
 })
 
 test('a payment may mix several currencies', () => {
@@ -186,7 +199,7 @@ test('the drawer keeps the price, less at most half a note and what may be given
 const LARGE: ForeignCash = { ...ZWG, smallestCents: 1_000n }
 const inLarge = (price: bigint, amounts: Record<string, string>, limit: bigint | null, changeCurrency = 'ZWG') => {
   const fields = Object.entries(amounts).map(([currency, text]) => ({ currency, text }))
-  return settleCash(price, { amounts: fields, changeCurrency }, [LARGE], limit)
+  return settleTenders(price, { amounts: fields, changeCurrency }, { rates: [LARGE], types: [] }, limit)
 }
 
 test.each([1n, 5n, 17n, 34n])('a price of %d cents paid with one large note keeps the note, whoever sells', (price) => {
@@ -266,4 +279,101 @@ test('whoever is short pays a note at least, though the nearest sum would be wha
 
 test('beside other money, a note that was handed over may go back with the change', () => {
   expect(pay(100n, { USD: '5', ZWG: '28' }, 'ZWG')).toMatchObject({ kind: 'enough', change: 14_000n })
+})
+
+const SWIPE = { id: 'swipe', name: 'Swipe', currency: 'USD', asksReference: true, givesChange: false }
+const WALLET = { id: 'wallet', name: 'Wallet', currency: 'ZWG', asksReference: false, givesChange: false }
+const EURO: ForeignCash = { currency: 'EUR', buyingMicros: 790_000n, sellingMicros: 770_000n, smallestCents: 500n }
+const IN_EURO = { ...WALLET, id: 'euro', name: 'Euro', currency: 'EUR' }
+const TYPES = [SWIPE, WALLET, IN_EURO]
+
+type Tendered = { typeId?: string; currency?: string; text: string; reference?: string }
+
+/** Settles with tenders of payment types and of cash in dollars. */
+const tender = (price: bigint, amounts: Tendered[], types: PaymentTerms[] = TYPES, changeCurrency = 'USD') =>
+  settleTenders(
+    price,
+    { amounts: amounts.map((one) => ({ currency: 'USD', ...one })), changeCurrency },
+    { rates: [...RATES, EURO], types },
+    ENOUGH,
+  )
+const swiped = (text: string, reference = 'R1') => ({ typeId: 'swipe', text, reference })
+
+test('a payment type pays beside cash, whose change goes out of the drawer', () => {
+  expect(tender(1_000n, [swiped('7'), { text: '5' }])).toMatchObject({
+    kind: 'enough',
+    change: 200n,
+    rows: [
+      { typeId: CASH, receivedCents: 500n, changeCents: 200n, usdCents: 300n },
+      { typeId: 'swipe', receivedCents: 700n, changeCents: 0n, usdCents: 700n, reference: 'R1' },
+    ],
+  })
+})
+
+test('cash gives back no more than came in as cash, unless the type gives change', () => {
+  expect(tender(1_000n, [swiped('11'), { text: '1' }])).toEqual({ kind: 'over_type', type: SWIPE })
+  expect(tender(1_000n, [swiped('10.01')])).toEqual({ kind: 'over_type', type: SWIPE })
+  expect(tender(1_000n, [swiped('9'), { text: '2' }])).toMatchObject({ kind: 'enough', change: 100n })
+  const giving = { ...SWIPE, givesChange: true }
+  expect(tender(1_000n, [swiped('11')], [giving])).toMatchObject({
+    kind: 'enough',
+    change: 100n,
+    rows: [
+      { typeId: CASH, receivedCents: 0n, changeCents: 100n, usdCents: -100n },
+      { typeId: 'swipe', receivedCents: 1_100n, usdCents: 1_100n },
+    ],
+  })
+})
+
+test('a missing reference is asked for once the sum is right, and not of a type that was not used', () => {
+  expect(tender(500n, [swiped('5', '  ')])).toEqual({ kind: 'no_reference', type: SWIPE })
+  expect(tender(500n, [swiped('4', '')])).toMatchObject({ kind: 'short', missingUsd: 100n })
+  expect(tender(500n, [swiped('', ''), { text: '5' }])).toMatchObject({ kind: 'enough' })
+  expect(tender(500n, [swiped('0', ''), { text: '5' }])).toMatchObject({ kind: 'enough' })
+})
+
+test('a type that the till does not take, or in another currency, pays nothing', () => {
+  expect(tender(500n, [swiped('5')], [WALLET])).toEqual({ kind: 'type_gone' })
+  expect(tender(500n, [{ ...swiped('5'), currency: 'ZWG' }])).toEqual({ kind: 'type_gone' })
+  const unrated = { ...WALLET, currency: 'BWP' }
+  expect(tender(500n, [{ typeId: 'wallet', currency: 'BWP', text: '5' }], [unrated])).toMatchObject({
+    kind: 'unreadable',
+  })
+  expect(isPayable(unrated, RATES)).toBe(false)
+  expect([isPayable(WALLET, RATES), isPayable(SWIPE, [])]).toEqual([true, true])
+})
+
+test('a type is never rounded to a note: a cent less is short, and what is due by it is enough and gives no change', () => {
+  expect(tender(530n, [{ typeId: 'wallet', currency: 'ZWG', text: '148.39' }])).toMatchObject({ kind: 'short' })
+  expect(tender(530n, [{ typeId: 'wallet', currency: 'ZWG', text: '148.40' }])).toMatchObject({
+    kind: 'enough',
+    change: 0n,
+  })
+  fc.assert(
+    fc.property(fc.bigInt({ min: 1n, max: 20_000n }), fc.constantFrom(...TYPES), (price, type) => {
+      const due = dueBy(type, price, [...RATES, EURO])
+      const typed = { typeId: type.id, currency: type.currency, text: amountText(due), reference: 'R' }
+      expect(tender(price, [typed])).toMatchObject({ kind: 'enough', change: 0n })
+      const less = { ...typed, text: amountText(due - 1n) }
+      // One cent of a weaker currency may be worth less than a cent.
+      if (type.currency === 'USD') expect(tender(price, [less]).kind).toBe('short')
+    }),
+  )
+})
+
+test('whatever pays a ticket, its rows are worth the price but for rounding, and no row goes below zero by a type', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 1n, max: 20_000n }), amount, amount, amount, (price, usd, byCard, byWallet) => {
+      const typed = [
+        { text: amountText(usd) },
+        swiped(amountText(byCard)),
+        { typeId: 'wallet', currency: 'ZWG', text: amountText(byWallet) },
+      ]
+      const paid = tender(price, typed)
+      if (paid.kind !== 'enough') return
+      const worth = paid.rows.reduce((sum, { usdCents }) => sum + usdCents, 0n)
+      expect(worth).toBe(price)
+      for (const row of paid.rows) if (row.typeId !== CASH) expect(row.changeCents).toBe(0n)
+    }),
+  )
 })

@@ -1,18 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { settleCash } from '@/lib/books/settling/model.ts'
 import { ZAR, ZWG } from '@/tests/support/foreign-cash.ts'
-import { type CashSoFar, planReturn, type ReturnLeg, waysToReturn } from './plan-return.ts'
+import { CASH, settleTenders } from './model.ts'
+import { planReturn, type ReturnLeg, type TendersSoFar, waysToReturn } from './plan-return.ts'
 
 const rates = [ZWG, ZAR]
 
 /** What came in less change, and what went back, in whole units of each currency. */
-function cash(came: Record<string, number>, gone: Record<string, number> = {}): CashSoFar {
+function cash(came: Record<string, number>, gone: Record<string, number> = {}): TendersSoFar {
   const tenders = Object.entries(came).map(([currency, units]) => {
     const cents = BigInt(Math.round(units * 100))
-    return { currency, receivedCents: cents > 0n ? cents : 0n, changeCents: cents < 0n ? -cents : 0n }
+    return { typeId: CASH, currency, receivedCents: cents > 0n ? cents : 0n, changeCents: cents < 0n ? -cents : 0n }
   })
-  const returns = Object.entries(gone).map(([currency, units]) => ({ currency, nativeCents: BigInt(units * 100) }))
+  const returns = Object.entries(gone).map(([currency, units]) => {
+    return { typeId: CASH, currency, nativeCents: BigInt(units * 100) }
+  })
   return { tenders, returns, rates }
 }
 
@@ -69,7 +71,9 @@ test('money that did not come in as cash does not go out as cash', () => {
 test('what is left once all cash went back is settled without any, but never more than rounding can have left', () => {
   const tens = [{ ...ZWG, smallestCents: 1_000n }]
   const all = { ...cash({ ZWG: 280 }, { ZWG: 280 }), rates: tens }
-  expect(waysToReturn(66n, all)).toEqual([[{ currency: 'ZWG', nativeCents: 0n, usdCents: 0n, heldCents: 66n }]])
+  expect(waysToReturn(66n, all)).toEqual([
+    [{ typeId: CASH, currency: 'ZWG', nativeCents: 0n, usdCents: 0n, heldCents: 66n }],
+  ])
   expect(planReturn(66n, 'USD', all)).toEqual([])
   expect(planReturn(0n, 'ZWG', all)).toEqual([])
   expect(waysToReturn(73n, all)).toEqual([])
@@ -84,13 +88,13 @@ function settled(
   price: bigint,
   amounts: Record<string, number>,
   { change, smallest }: { change: string; smallest: bigint },
-): CashSoFar | null {
+): TendersSoFar | null {
   const rates = [
     { ...ZWG, smallestCents: smallest },
     { ...ZAR, smallestCents: smallest },
   ]
   const texts = Object.entries(amounts).map(([currency, units]) => ({ currency, text: String(units) }))
-  const paid = settleCash(price, { amounts: texts, changeCurrency: change }, rates, null)
+  const paid = settleTenders(price, { amounts: texts, changeCurrency: change }, { rates, types: [] }, null)
   return paid.kind === 'enough' ? { tenders: paid.rows, returns: [], rates } : null
 }
 
@@ -125,7 +129,7 @@ test.each([100n, 500n, 1_000n])(
   },
 )
 
-function cameIn(currency: string, { tenders }: CashSoFar): bigint {
+function cameIn(currency: string, { tenders }: TendersSoFar): bigint {
   const rows = tenders.filter((row) => row.currency === currency)
   const net = rows.reduce((sum, row) => sum + row.receivedCents - row.changeCents, 0n)
   return net > 0n ? net : 0n

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import { thawRates } from '@/lib/books/currencies/model.ts'
+import { fundItem, type HeldMoney, type Share, withShares } from '@/lib/books/journal/held-money.ts'
+import { clearing, drawer } from '@/lib/books/journal/model.ts'
+import { type EntryContext, postEntry } from '@/lib/books/journal/post-entry.ts'
+import { reallot } from '@/lib/books/journal/reallot.ts'
+import { cashTaken, type PlacedCash } from '@/lib/books/journal/ticket-postings.ts'
+import { bareReference } from '@/lib/books/payment-types/model.ts'
+import { listTerms } from '@/lib/books/payment-types/queries.ts'
+import {
+  CASH,
+  type RoundingLimit,
+  type SettledTenders,
+  settleTenders,
+  type TenderRow,
+  type TypedTenders,
+} from '@/lib/books/tenders/model.ts'
+import { refuseOtherEnvironment } from '@/lib/counter/shifts/till-shift.ts'
+import { type Environment, Prisma } from '@/lib/generated/prisma/client.ts'
+import { type Ctx, requireTill } from '@/lib/people/access/authorise.ts'
+import type { ActorTill } from '@/lib/people/access/model.ts'
+import type { Tx } from '@/lib/platform/database/db.ts'
+import { isLocale } from '@/lib/platform/i18n/model.ts'
+import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import { harareStamp } from '@/lib/platform/shared/time/format-time.ts'
+import type { LockedBasket, LockedItem } from '../lock-ticket.ts'
+
+type Due = {
+  /** In USD cents. */
+  cents: Cents
+  typed: TypedTenders
+  /** The ticket's frozen rates. */
+  rates: unknown
+  limit: RoundingLimit
+}
+
+/**
+ * Settles an amount with what was typed, at a ticket's frozen rates and with what the till's branch takes now. The
+ * problem keeps what was typed.
+ * @throws TENDER_NOT_A_NUMBER, AMOUNT_TOO_PRECISE, TENDER_TOO_SMALL (and how much is due), TENDER_TOO_LARGE,
+ * TENDER_OVER_TYPE, TENDER_REFERENCE, TENDER_TYPE_GONE
+ */
+export async function parseTenders(
+  tx: Tx,
+  { actor }: Ctx,
+  { cents: priceCents, typed, rates, limit }: Due,
+): Promise<Extract<SettledTenders, { kind: 'enough' }>> {
+  const isByType = typed.amounts.some(({ typeId = CASH }) => typeId !== CASH)
+  const { branchCode } = requireTill(actor)
+  const types = isByType ? await listTerms(tx, branchCode, isLocale(actor.locale) ? actor.locale : 'en') : []
+  const settled = settleTenders(priceCents, typed, { rates: thawRates(rates), types }, limit)
+  const dollars = typed.amounts.find(({ currency, typeId = CASH }) => currency === 'USD' && typeId === CASH)
+  const params = { typed: dollars?.text.slice(0, 20) ?? '', price: formatUsd(priceCents) }
+  const field = 'tender'
+  switch (settled.kind) {
+    case 'enough':
+      return settled
+    case 'unreadable':
+      return refuse(settled.problem === 'too_precise' ? 'AMOUNT_TOO_PRECISE' : 'TENDER_NOT_A_NUMBER', {
+        field,
+        params: { typed: settled.text.slice(0, 20) },
+      })
+    case 'short': {
+      const received = formatUsd(priceCents - settled.missingUsd)
+      return refuse('TENDER_TOO_SMALL', {
+        field,
+        params: { ...params, received, missing: formatUsd(settled.missingUsd) },
+      })
+    }
+    case 'too_much':
+      return refuse('TENDER_TOO_LARGE', { field, params: { ...params, received: formatUsd(settled.receivedUsd) } })
+    case 'over_type':
+      return refuse('TENDER_OVER_TYPE', { field, params: { ...params, type: settled.type.name } })
+    case 'no_reference':
+      return refuse('TENDER_REFERENCE', { field, params: { ...params, type: settled.type.name } })
+    case 'type_gone':
+      return refuse('TENDER_TYPE_GONE', { field, params })
+  }
+}
+
+type Storing = {
+  ticket: { id: string; environment: Environment; credential: string }
+  till: ActorTill
+  shiftId: string
+  rows: readonly TenderRow[]
+  /** How much of the ticket's price they pay, by item. */
+  shares: readonly Share[]
+  /** The id of the intake; a new one if absent. */
+  intakeId?: string
+}
+
+/**
+ * Stores settled tenders and books them, drawer or clearing against held with rounding separately, in the caller's
+ * transaction. @throws TILL_NOT_LIVE, TILL_NOT_TEST, TENDER_REFERENCE_USED
+ */
+export async function storeTenders(tx: Tx, ctx: Ctx, storing: Storing): Promise<void> {
+  const { ticket, till, shiftId, rows, shares, intakeId = randomUUID() } = storing
+  refuseOtherEnvironment(till, ticket.environment)
+  await storeReferences(tx, ctx, ticket, rows)
+  const tenders = Prisma.sql`
+    insert into "Tender" (id, "ticketId", "intakeId", "tillId", "typeId", currency, "receivedCents", "changeCents",
+      "usdCents", reference)
+    select gen_random_uuid(), ${ticket.id}::uuid, ${intakeId}::uuid, ${till.id}::uuid, tender.* from unnest(
+      ${rows.map(({ typeId }) => typeId)}::text[], ${rows.map(({ currency }) => currency)}::text[],
+      ${rows.map(({ receivedCents }) => receivedCents)}::bigint[],
+      ${rows.map(({ changeCents }) => changeCents)}::bigint[], ${rows.map(({ usdCents }) => usdCents)}::bigint[],
+      ${rows.map(({ reference }) => reference)}::text[]) tender`
+  const cash = rows.map((row): PlacedCash => {
+    const { currency, receivedCents, changeCents, usdCents } = row
+    return { currency, nativeCents: receivedCents - changeCents, usdCents, place: placeAt(till, row) }
+  })
+  const context: EntryContext = {
+    environment: ticket.environment,
+    objectKind: 'intake',
+    objectId: intakeId,
+    credential: ticket.credential,
+    ticketId: ticket.id,
+    branchCode: till.branchCode,
+    tillId: till.id,
+    shiftId,
+    staffId: ctx.actor.staffId,
+  }
+  await postEntry(tx, cashTaken({ ticketId: ticket.id, cash, shares }), context, tenders)
+}
+
+/** The account of a tender at a till: its drawer, or what a payment type has to bring its branch. */
+export function placeAt(
+  { id, branchCode }: Pick<ActorTill, 'id' | 'branchCode'>,
+  one: { typeId: string; currency: string },
+) {
+  return one.typeId === CASH ? drawer(id, one.currency) : clearing(one.typeId, branchCode, one.currency)
+}
+
+/**
+ * Keeps the references, so that each pays once. Somebody who types one at the same moment waits for this transaction.
+ * @throws TENDER_REFERENCE_USED
+ */
+async function storeReferences(
+  tx: Tx,
+  { actor }: Ctx,
+  { id: ticketId, environment }: Storing['ticket'],
+  rows: readonly TenderRow[],
+): Promise<void> {
+  for (const { typeId, reference: typed } of rows) {
+    const reference = bareReference(typed ?? '')
+    if (reference === '') continue
+    const kept = await tx.$executeRaw`
+      insert into "PaymentReference" (environment, "typeId", reference, "ticketId")
+      values (${environment}::"Environment", ${typeId}, ${reference}, ${ticketId}::uuid) on conflict do nothing`
+    if (kept > 0) continue
+    const used = await tx.paymentReference.findUniqueOrThrow({
+      where: { environment_typeId_reference: { environment, typeId, reference } },
+    })
+    const by = await tx.ticket.findUnique({
+      where: { id: used.ticketId },
+      select: { number: true, branch: { select: { name: true } }, till: { select: { number: true } } },
+    })
+    refuse('TENDER_REFERENCE_USED', {
+      field: 'tender',
+      params: {
+        reference: typed ?? '',
+        at: harareStamp(used.at, actor.locale),
+        branch: by?.branch.name ?? '',
+        till: by?.till.number ?? 0,
+        ticket: by?.number ?? 0,
+      },
+    })
+  }
+}
+
+export function moneyOf({ heldCents, sales: items }: LockedBasket): HeldMoney {
+  return { heldCents, items }
+}
+
+/**
+ * Makes a locked ticket's money that of an item that is about to be sent, up to its price; `taken` is what came in for
+ * it since the lock. The caller has checked that the ticket's money covers the price.
+ */
+export async function fundSale(tx: Tx, ticket: LockedBasket, sale: LockedItem, taken: Share[] = []): Promise<void> {
+  await reallot(tx, ticket, fundItem(ticket.id, withShares(moneyOf(ticket), taken), sale.id), sale.id)
+}

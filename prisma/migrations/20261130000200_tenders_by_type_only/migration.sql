@@ -1,0 +1,2 @@
+-- outside a transaction
+drop index concurrently "Tender_intakeId_currency_paysDebt_key";

@@ -1,0 +1,2 @@
+-- outside a transaction
+drop index concurrently "MoneyReturn_intentId_currency_key";
