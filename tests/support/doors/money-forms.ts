@@ -6,6 +6,8 @@ import { moveSafe } from '@/lib/office/cash/move-safe.ts'
 import { listSafes } from '@/lib/office/cash/queries.ts'
 import { getTopUpChoices } from '@/lib/office/fundings/queries.ts'
 import { uncountedOf } from '@/lib/office/recovery/settle-till.ts'
+import { settlePayments } from '@/lib/office/settlements/settle-payments.ts'
+import { unsettledDays } from '@/lib/office/settlements/unsettled-days.ts'
 import { listOpenRows } from '@/lib/office/statement/open-rows.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
@@ -14,6 +16,7 @@ import { DAY_MS } from '@/lib/platform/shared/time/durations.ts'
 import { harareDay } from '@/lib/platform/shared/time/harare-day.ts'
 import { age, deposit, freshPayer, passForPayment } from '../collect.ts'
 import { makeOld } from '../make-old.ts'
+import { addPaymentType, payBy } from '../payment-types.ts'
 import { doubleRow } from '../planted.ts'
 import { bookedFor, passFor } from '../sell.ts'
 import { open } from '../shifts.ts'
@@ -234,12 +237,13 @@ export function shiftForms(): WalkForm[] {
 }
 
 /** The balance at the Service: top-ups, the statement, the day. */
-export function balanceForms({ people, shop, sold, under }: Stage): WalkForm[] {
+export function balanceForms({ people, shop, quoted, sold, under }: Stage): WalkForm[] {
   const { manager, ownersCode } = people
   const waiting = async () => (await topUp(manager.actor, { amount: '900' })).id
   const post = { match: { method: 'POST', path: '/fundings' }, kind: 'drop_after' }
   return [
     ...safeForms(manager.actor),
+    ...settlementForms({ people, quoted }),
     {
       action: 'askTopUpAction',
       elsewhere: 'all',
@@ -322,6 +326,37 @@ export function balanceForms({ people, shop, sold, under }: Stage): WalkForm[] {
       fill: async () => {
         await followStatement('test')
         return { day: harareDay(new Date(Date.now() - DAY_MS)), note: 'As it was', sure: 'on' }
+      },
+    },
+  ]
+}
+
+/** What was swiped, settled and taken back. */
+function settlementForms({ people, quoted }: Pick<Stage, 'people' | 'quoted'>): WalkForm[] {
+  const swiped = async () => {
+    const typeId = await addPaymentType(people.owner.actor, { asksReference: false })
+    await payBy(people.cashier.actor, await quoted(), { typeId, currency: 'USD', text: '1' })
+    const rows = await unsettledDays(db(), 'test', [PLACE.branch])
+    const days = rows.filter((row) => row.typeId === typeId)
+    return { intentId: randomUUID(), typeId, branchCode: PLACE.branch, received: '0.98', fee: '', days }
+  }
+  return [
+    {
+      action: 'settlePaymentsAction',
+      elsewhere: 'none',
+      fill: async () => {
+        const { days, ...fields } = await swiped()
+        return { ...fields, day: days.map(({ day, cents }) => `${day} ${cents}`) }
+      },
+    },
+    {
+      action: 'undoSettlementAction',
+      elsewhere: 'none',
+      fill: async () => {
+        const input = await swiped()
+        await settlePayments({ ctx: { actor: people.owner.actor }, input })
+        const { id } = await db().paymentSettlement.findUniqueOrThrow({ where: { intentId: input.intentId } })
+        return { intentId: randomUUID(), settlementId: id }
       },
     },
   ]

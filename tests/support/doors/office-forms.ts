@@ -72,6 +72,14 @@ export function settingForms({ preset, people }: Stage): WalkForm[] {
       },
     },
     {
+      action: 'setPaymentTypeAction',
+      elsewhere: 'all',
+      fill: () => {
+        const id = randomUUID()
+        return { id, name: `Swipe ${id.slice(0, 8)}`, currency: 'USD', fee: '2.5', asksReference: 'on', accepted: 'on' }
+      },
+    },
+    {
       action: 'setRateAction',
       elsewhere: 'all',
       fill: async () => {
