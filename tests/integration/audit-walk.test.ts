@@ -5,6 +5,7 @@ import pg from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { setCurrency } from '@/lib/books/currencies/set-currency.ts'
 import { setRate } from '@/lib/books/currencies/set-rate.ts'
+import { setPaymentType } from '@/lib/books/payment-types/set-payment-type.ts'
 import { setProductPrice } from '@/lib/counter/catalogue/set-product-price.ts'
 import { endFrozenCollection } from '@/lib/counter/collections/end-frozen-collection.ts'
 import { recordReadOut } from '@/lib/counter/receipts/handed-over.ts'
@@ -28,6 +29,8 @@ import { askErasure } from '@/lib/office/privacy/erasure-requests.ts'
 import { setRetention } from '@/lib/office/privacy/retention-rule.ts'
 import { runErasure } from '@/lib/office/privacy/run-erasure.ts'
 import { setKeyExpiry } from '@/lib/office/set-up/service-keys.ts'
+import { listUnsettled } from '@/lib/office/settlements/queries.ts'
+import { settlePayments } from '@/lib/office/settlements/settle-payments.ts'
 import { rereadStatement } from '@/lib/office/statement/reread-statement.ts'
 import { syncStatement } from '@/lib/office/statement/sync-statement.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
@@ -54,6 +57,7 @@ import { age, collect, deposit, followNow } from '../support/collect.ts'
 import { editStaff } from '../support/edit-staff.ts'
 import { toldMark } from '../support/erasure.ts'
 import { lateOutcome } from '../support/late-outcome.ts'
+import { addPaymentType, MACHINE, payBy } from '../support/payment-types.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, ELECTRICITY, makeDue, passFor, quote, sell, sellNow, VOUCHER } from '../support/sell.ts'
 import { close, move, open } from '../support/shifts.ts'
@@ -200,6 +204,39 @@ const WALKED: Walked[] = [
       return { by: shop.actor, about: ticket.id }
     },
     says: { cents: '500', currency: 'USD' },
+  },
+  {
+    action: 'payment-type:set',
+    act: async () => {
+      const id = await addPaymentType(owner, { name: 'Swipe', branches: ['HRE-01'] })
+      await setPaymentType({
+        ctx: { actor: owner },
+        input: { ...MACHINE, id, name: 'Swipe', fee: '3', branches: [] },
+      })
+      return { by: owner, about: id }
+    },
+    says: { before: { fee: '2.50', branches: ['HRE-01'] }, after: { fee: '3.00', branches: [] } },
+  },
+  {
+    action: 'payment:settle',
+    act: async () => {
+      const typeId = await addPaymentType(owner, { name: 'Machine', asksReference: false })
+      const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263771777001' })
+      await payBy(shop.actor, ticket, { typeId, currency: 'USD', text: '5' })
+      const [unsettled] = (await listUnsettled(owner)).filter((one) => one.typeId === typeId)
+      const input = {
+        intentId: randomUUID(),
+        typeId,
+        branchCode: 'HRE-01',
+        received: '4.80',
+        fee: '',
+        days: unsettled?.days ?? [],
+      }
+      await settlePayments({ ctx: { actor: owner }, input })
+      const { id } = await db().paymentSettlement.findUniqueOrThrow({ where: { intentId: input.intentId } })
+      return { by: owner, about: id }
+    },
+    says: { cents: '500', currency: 'USD', received: '$4.80', feeKept: '$0.13' },
   },
   {
     action: 'money:undo-return',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { setPaymentType } from '@/lib/books/payment-types/set-payment-type.ts'
 import { CASH, type TypedTender } from '@/lib/books/tenders/model.ts'
+import { findSales } from '@/lib/counter/tickets/find-sales.ts'
 import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
 import { undoReturn } from '@/lib/counter/tickets/undo-return.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
@@ -53,6 +54,14 @@ test('a price paid by a payment type is to be cleared, and no drawer knows of it
   expect(sold.tenders).toMatchObject([{ typeId: swipe, receivedCents: 500n, changeCents: 0n, reference: 'AB 12-34' }])
   expect(sold.types).toMatchObject([{ id: swipe, name: 'Swipe', nameSn: 'Svaipi' }])
   expect(await booked(sold.id)).toEqual({ clearing: 500, held: 0 })
+})
+
+test('a sale is found by the number on the machine’s slip, however it is typed', async () => {
+  const sold = await payBy(shop.actor, await airtime(), bySwipe('5', 'Find-Me 1'))
+  for (const text of ['FINDME1', 'find me 1']) {
+    const { sales } = await findSales(shop.actor, { text, day: '', after: '' })
+    expect(sales.map(({ ticketId }) => ticketId)).toEqual([sold.id])
+  }
 })
 
 test('a customer swipes a part and pays the rest in cash, with change', async () => {

@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { listForeignCash } from '@/lib/books/currencies/queries.ts'
 import { setCurrency } from '@/lib/books/currencies/set-currency.ts'
 import { setRate } from '@/lib/books/currencies/set-rate.ts'
+import { setPaymentType } from '@/lib/books/payment-types/set-payment-type.ts'
 import { endPlannedPrice, planPrice } from '@/lib/counter/catalogue/plan-price.ts'
 import { setProductPrice } from '@/lib/counter/catalogue/set-product-price.ts'
 import { listRulesSet } from '@/lib/counter/commission/list-rules-set.ts'
@@ -25,6 +26,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import { harareDay } from '@/lib/platform/shared/time/harare-day.ts'
 import { changeBranch } from '../support/change-branch.ts'
 import { giveRole } from '../support/give-role.ts'
+import { MACHINE } from '../support/payment-types.ts'
 import { rateNow } from '../support/rate-now.ts'
 import { openShop, openTill } from '../support/shop.ts'
 import { someoneWaits } from '../support/someone-waits.ts'
@@ -137,6 +139,13 @@ const UNDONE: readonly Undone[] = [
     state: () => db().currency.findUnique({ where: { code: 'ZAR' } }),
   },
   {
+    what: 'a way to pay',
+    setting: 'payment_type',
+    prepare: () => machine('2.5'),
+    change: () => machine('9'),
+    state: () => db().paymentType.findUnique({ where: { id: MACHINE_ID } }),
+  },
+  {
     what: 'the caps of a branch',
     setting: 'branch_caps',
     prepare: () => caps('20', '200'),
@@ -222,6 +231,9 @@ const commission = (share: string) => {
   const rule = { kind: '*', staffId: null, basis: 'margin', share, amount: '' } as const
   return setCommissionRule({ ctx: { actor: owner }, input: { ...rule, fromDay: harareDay(new Date()) } })
 }
+const MACHINE_ID = randomUUID()
+const machine = (fee: string) =>
+  setPaymentType({ ctx: { actor: owner }, input: { ...MACHINE, id: MACHINE_ID, name: 'Swipe', fee } })
 const float = (amount: string) =>
   setFloatTarget({ ctx: { actor: owner }, input: { till: owner.till?.id ?? '', currency: 'USD', amount } })
 function floatNow() {

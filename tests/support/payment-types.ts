@@ -6,13 +6,18 @@ import { sellTicket } from '@/lib/counter/tickets/sell-ticket.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { claimOf, viewOf } from './sell.ts'
 
+/** A card machine in dollars. */
+export const MACHINE = {
+  ...({ nameSn: '', nameNd: '', currency: 'USD', asksReference: true, givesChange: false, fee: '2.5' } as const),
+  ...{ branches: [] as string[], accepted: true },
+}
+
 /** An owner adds a payment type; `change` is what differs from a card machine in dollars. Returns its id. */
 export async function addPaymentType(owner: Actor, change: Partial<PaymentTypeChange> = {}): Promise<string> {
   const id = randomUUID()
-  const usual = { nameSn: '', nameNd: '', currency: 'USD', asksReference: true, givesChange: false, fee: '2.5' }
   await setPaymentType({
     ctx: { actor: owner },
-    input: { id, name: `Swipe ${id.slice(0, 4)}`, ...usual, branches: [], accepted: true, ...change },
+    input: { ...MACHINE, id, name: `Swipe ${id.slice(0, 4)}`, ...change },
   })
   return id
 }

@@ -12,7 +12,7 @@ import { moveCash, openDrawer } from './move-cash.ts'
 import { openShift } from './open-shift.ts'
 import { approveShift, remarkShift } from './review-shift.ts'
 
-const CountForm = z.record(z.string().max(40), z.string().max(40))
+const CountForm = z.record(z.string().max(60), z.string().max(40))
 const OpenForm = z.object({ intentId: z.uuid() })
 const ShiftForm = z.object({ shiftId: z.uuid() })
 const RemarkForm = ShiftForm.extend({ text: text(500) })

@@ -59,7 +59,8 @@ const AddForm = z.object({ ticketId: z.uuid(), kind: z.enum(SALE_KINDS) })
 const ReturnForm = z.object({
   ticketId: z.uuid(),
   intentId: z.uuid(),
-  currency: z.string().max(3).default('USD'),
+  /** Where it goes first: a currency of cash, a payment type, or `CASH`. */
+  currency: z.string().max(36).default('USD'),
   shownCents,
 })
 const UndoForm = TicketForm.extend({ returnedBy: z.uuid() })

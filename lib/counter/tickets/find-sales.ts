@@ -1,4 +1,5 @@
 import { getPositions } from '@/lib/books/journal/position.ts'
+import { bareReference } from '@/lib/books/payment-types/model.ts'
 import { DELIVERABLE_COLUMNS, missingDeliverable, openDeliverable, tokenEnds } from '@/lib/counter/sales/deliverable.ts'
 import { isUndone, OUTCOME_COLUMNS, outcomeOf } from '@/lib/counter/sales/model.ts'
 import type { FoundSale, RecentSale, SalesFound, SalesSearch, UndoneMoney } from '@/lib/counter/till-lists/model.ts'
@@ -179,7 +180,7 @@ const BEGINS_A_NUMBER = /^[a-z0-9]+-t\d+-\d/i
 /**
  * The tickets a typed text names, as a subquery; null for an empty text. Matches the number, meter or account of a sale
  * or its end, the end of a token, our reference or its beginning (a ticket's printed number), a ticket's bare number,
- * or the Service's reference. Every condition follows an index; none scans the table.
+ * the Service's reference, or that of a payment by a payment type. Every condition follows an index; none scans the table.
  */
 async function soughtTickets(text: string): Promise<Prisma.Sql | null> {
   const bare = withoutMarks(text).trim()
@@ -189,6 +190,7 @@ async function soughtTickets(text: string): Promise<Prisma.Sql | null> {
     BEGINS_A_NUMBER.test(bare) ? byReference(bare) : byWholeReference(bare),
     byUpstreamId(bare),
     byAccount(parseAccount(bare)),
+    byPaymentReference(bareReference(bare)),
   ]
   if (/^\d+$/.test(digits) && digits.length <= LONGEST_DIGITS) {
     if (digits.length >= SHORTEST_END) ways.push(byEnd(digits), byPlainTokenEnd(digits), await bySealedTokenEnd(digits))
@@ -219,6 +221,10 @@ function byUpstreamId(text: string): Prisma.Sql {
 
 function byAccount(text: string): Prisma.Sql {
   return Prisma.sql`select "ticketId" from "Sale" where reverse(recipient) = reverse(${text})`
+}
+
+function byPaymentReference(reference: string): Prisma.Sql {
+  return Prisma.sql`select "ticketId" from "PaymentReference" where reference = ${reference}`
 }
 
 function byEnd(digits: string): Prisma.Sql {

@@ -3,6 +3,7 @@ import { thawRates } from '@/lib/books/currencies/model.ts'
 import { debitHeld, minusShares, standingReturns, undoneFirst, withShares } from '@/lib/books/journal/held-money.ts'
 import { postEntry } from '@/lib/books/journal/post-entry.ts'
 import { moneyReturned } from '@/lib/books/journal/ticket-postings.ts'
+import { namesOfTypes } from '@/lib/books/payment-types/queries.ts'
 import { CASH } from '@/lib/books/tenders/model.ts'
 import { asDollars, planReturn, type ReturnLeg } from '@/lib/books/tenders/plan-return.ts'
 import { isUndone } from '@/lib/counter/sales/model.ts'
@@ -15,7 +16,7 @@ import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
 import { seal } from '@/lib/platform/sealing/seal.ts'
-import { type Cents, formatSums, formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
+import { type Cents, formatMoney, formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
 import { isUnderWay } from '@/lib/platform/shared/order-state.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { moneyOf, placeAt } from './internal/store-tenders.ts'
@@ -56,8 +57,7 @@ export async function returnMoney({ ctx, input }: { ctx: Ctx; input: ReturnInput
     const shiftId = await shiftForReturn(tx, ctx, ticket, till)
     await payBack(tx, ctx, { ticket, till, intentId: input.intentId, legs, shiftId })
     const { environment, branchCode, id } = ticket
-    const given = formatSums(legs.map(({ currency, nativeCents: cents }) => ({ currency, cents })))
-    const types = legs.flatMap(({ typeId }) => (typeId === CASH ? [] : [typeId]))
+    const given = await givenText(tx, legs)
     await recordAudit(tx, ctx.actor, {
       action: 'money:return',
       objectKind: 'ticket',
@@ -66,12 +66,25 @@ export async function returnMoney({ ctx, input }: { ctx: Ctx; input: ReturnInput
         environment,
         branchCode,
         cents: String(settledBy(legs)),
-        currency: input.currency,
+        currency: legs[0]?.currency ?? 'USD',
         given,
-        ...(types.length > 0 && { types }),
       },
     })
   })
+}
+
+/** What goes back as the audit says it: "ZWG 140.00 + $5.00 (Swipe)". */
+async function givenText(tx: Tx, legs: readonly ReturnLeg[]): Promise<string> {
+  const names = await namesOfTypes(
+    tx,
+    legs.flatMap(({ typeId }) => (typeId === CASH ? [] : [typeId])),
+    'en',
+  )
+  const texts = legs.map(({ typeId, currency, nativeCents: cents }) => {
+    const name = names.get(typeId)
+    return `${formatMoney({ currency, cents })}${name === undefined ? '' : ` (${name})`}`
+  })
+  return texts.join(' + ')
 }
 
 /** Whether a press of this form has given money of the ticket back. */

@@ -69,7 +69,8 @@ export async function settlePayments({ ctx: { actor }, input }: { ctx: Ctx; inpu
       days,
     )
     await post(tx, entry, { id, branchCode, staffId: actor.staffId })
-    const sums = { currency, cents: String(clearedCents), received: String(receivedCents), fee: String(feeCents) }
+    const text = (cents: Cents) => formatMoney({ cents, currency })
+    const sums = { currency, cents: String(clearedCents), received: text(receivedCents), feeKept: text(feeCents) }
     await recordAudit(tx, actor, {
       ...({ action: 'payment:settle', objectKind: 'settlement', objectId: id, branchCode } as const),
       detail: { ...sums, days: days.map(({ day }) => day) },

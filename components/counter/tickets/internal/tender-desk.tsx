@@ -161,8 +161,8 @@ export function TenderDesk(props: Props) {
             autoFocus={!nameOpen && !reasonOpen && !toSell}
             onType={setTyped}
           />
-          <OtherCash {...{ price, cash, typed, roundingLimit }} rates={terms.rates} form={cashForm} onType={setTyped} />
           <PaymentTypes {...{ price, typed, terms, roundingLimit }} form={cashForm} onType={setTyped} />
+          <OtherCash {...{ price, cash, typed, roundingLimit }} rates={terms.rates} form={cashForm} onType={setTyped} />
           <AirtimeForChange
             ticketId={ticketId}
             cash={cash}

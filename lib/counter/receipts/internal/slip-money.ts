@@ -17,11 +17,14 @@ export function paidRows(ticket: TicketView, words: Words, locale: Locale): Slip
   return [
     ...(only && sales.length === 1 ? priceParts(only, words) : []),
     { label: words('receipt.totalPaid'), value: formatUsd(priceOf(ticket)), look: 'total' as const },
-    ...received.map(({ typeId, currency, receivedCents: cents, reference }) => ({
-      label: typeName(typeId, ticket, locale) ?? words('receipt.cashReceived'),
-      value: formatMoney({ cents, currency }),
-      ...(reference !== null && { note: reference }),
-    })),
+    ...received.flatMap(({ typeId, currency, receivedCents: cents, reference }): SlipRow[] => {
+      const type = typeName(typeId, ticket, locale)
+      const number = { label: words('receipt.typeNumber', { type: type ?? '' }), look: 'reference' as const }
+      return [
+        { label: type ?? words('receipt.cashReceived'), value: formatMoney({ cents, currency }) },
+        ...(reference === null ? [] : [{ ...number, value: reference }]),
+      ]
+    }),
     ...collectedRows(ticket),
     ...changes.map(({ currency, changeCents: cents }) => ({
       label: words('slip.change'),
