@@ -21,7 +21,7 @@ revoke update, delete, truncate on
   "Audit", "AuditSeal", "JournalEntry", "JournalPosting", "SaleEvent", "CollectionEvent", "FundingEvent", "Tender", "MoneyReturn",
   "ExchangeRate", "RateWithdrawal", "ReversalNote", "ShiftCount", "CashMovement", "SafeMovement", "ShiftLine", "ShiftRemark",
   "DayClose", "MoneyEnding", "CollectionReversalNote", "StatementAssignment", "CommissionTarget", "CommissionRule",
-  "CommissionRuleWithdrawal", "CommissionClose", "CommissionLine", "RecoveredCash", "PaymentSettlement",
+  "CommissionRuleWithdrawal", "CommissionClose", "CommissionLine", "RecoveredCash", "PaymentSettlement", "AccountPayment",
   "PaymentSettlementLine" from :"app";
 -- What tells who a customer is can be sealed and removed; triggers let it change in no other way.
 grant update (identity, "sealedIdentity", note) on "MoneyReturn" to :"app";

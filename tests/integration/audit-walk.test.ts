@@ -6,6 +6,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { setCurrency } from '@/lib/books/currencies/set-currency.ts'
 import { setRate } from '@/lib/books/currencies/set-rate.ts'
 import { setPaymentType } from '@/lib/books/payment-types/set-payment-type.ts'
+import { payAccount } from '@/lib/counter/accounts/pay-account.ts'
 import { setProductPrice } from '@/lib/counter/catalogue/set-product-price.ts'
 import { endFrozenCollection } from '@/lib/counter/collections/end-frozen-collection.ts'
 import { recordReadOut } from '@/lib/counter/receipts/handed-over.ts'
@@ -22,6 +23,7 @@ import { payOut } from '@/lib/counter/tickets/pay-out.ts'
 import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
 import { undoReturn } from '@/lib/counter/tickets/undo-return.ts'
 import { setTraining } from '@/lib/counter/training/training.ts'
+import { setAccount } from '@/lib/office/accounts/set-account.ts'
 import { setAlertRule } from '@/lib/office/alerts/set-rule.ts'
 import { undoChange } from '@/lib/office/changes/spending-changes.ts'
 import { setDayLimit } from '@/lib/office/fundings/day-limit.ts'
@@ -52,6 +54,7 @@ import { LOCALES } from '@/lib/platform/i18n/model.ts'
 import en from '@/messages/en.json'
 import nd from '@/messages/nd.json'
 import sn from '@/messages/sn.json'
+import { addAccount, onAccount } from '../support/accounts.ts'
 import { changeBranch } from '../support/change-branch.ts'
 import { age, collect, deposit, followNow } from '../support/collect.ts'
 import { editStaff } from '../support/edit-staff.ts'
@@ -204,6 +207,38 @@ const WALKED: Walked[] = [
       return { by: shop.actor, about: ticket.id }
     },
     says: { cents: '500', currency: 'USD' },
+  },
+  {
+    action: 'account:set',
+    act: async () => {
+      const id = await addAccount(owner, { name: 'Mrs Dube' })
+      const input = { id, name: 'Mrs Dube', phone: '', limit: '12', branches: ['HRE-01'], open: true }
+      await setAccount({ ctx: { actor: owner }, input })
+      return { by: owner, about: id }
+    },
+    says: { before: { limitCents: '1000', branches: [] }, after: { limitCents: '1200', branches: ['HRE-01'] } },
+  },
+  {
+    action: 'account:over-limit',
+    act: async () => {
+      const id = await addAccount(owner, { name: 'Mrs Sibanda', limit: '1' })
+      const ticket = await quote(manager, { ...AIRTIME, recipient: '263771777002' })
+      await payBy(manager, ticket, onAccount(id, '5', 'Pays on Friday'))
+      return { by: manager, about: ticket.id }
+    },
+    says: { limit: '$1.00', left: '$1.00', cents: '500', reason: 'Pays on Friday' },
+  },
+  {
+    action: 'account:pay',
+    act: async () => {
+      const id = await addAccount(owner, { name: 'Mrs Ncube' })
+      const ticket = await quote(manager, { ...AIRTIME, recipient: '263771777003' })
+      await payBy(manager, ticket, onAccount(id, '5'))
+      const input = { intentId: randomUUID(), accountId: id, by: 'USD', amount: '2', reference: '' }
+      await payAccount({ ctx: { actor: manager }, input })
+      return { by: manager, about: id }
+    },
+    says: { cents: '200', currency: 'USD' },
   },
   {
     action: 'payment-type:set',

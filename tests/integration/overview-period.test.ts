@@ -65,6 +65,7 @@ test.each([
     customers: 6,
     cashCents: 4030n,
     mobileCents: 500n,
+    typesCents: 0n,
     overShortCents: -30n,
   })
   expect(week.before).toEqual(NO_FIGURES)

@@ -177,7 +177,7 @@ test('the file has a line for each day, branch, cashier and product, and nothing
     `${today},HRE-01,Harare First Street,Rudo,econet.airtime,Econet airtime,3,15.00,1,5.00,10.00,9.50,0.50`,
   ])
   expect((await csvOf(owner, { report: 'money' }))[2]).toBe(
-    `${today},HRE-01,Harare First Street,Rudo,USD,20.00,0.00,0.00,12.50,0.00,-0.50`,
+    `${today},HRE-01,Harare First Street,Rudo,USD,20.00,0.00,0.00,0.00,12.50,0.00,-0.50`,
   )
   const [, given, , paid] = await csvOf(owner, { report: 'held' })
   expect(given).toMatch(/,HRE01-T1-\d{6},Harare First Street,Rudo,Cash,0\.00,5\.00,0\.00,5\.00$/)

@@ -107,9 +107,9 @@ test('the file of money by wallet has each day’s cash and wallets', async () =
   const input = parseReportFilter({ report: 'money', by: 'wallet', from: movedBy(today, -1), to: today })
   const { body } = await exportReport({ ctx: { actor: owner }, input })
   expect((await new Response(body).text()).replace('\ufeff', '').trimEnd().split('\r\n')).toEqual([
-    'Day,Wallet,Currency,Cash taken,Given back,Mobile money,Mobile money taken back,Over or short',
-    `${today},Cash,USD,25.30,0.00,0.00,0.00,-0.50`,
-    `${today},EcoCash,USD,0.00,0.00,12.50,0.00,0.00`,
-    `${today},InnBucks,USD,0.00,0.00,4.00,0.00,0.00`,
+    'Day,Wallet,Currency,Cash taken,Given back,Other ways to pay,On account,Mobile money,Mobile money taken back,Over or short',
+    `${today},Cash,USD,25.30,0.00,0.00,0.00,0.00,0.00,-0.50`,
+    `${today},EcoCash,USD,0.00,0.00,0.00,0.00,12.50,0.00,0.00`,
+    `${today},InnBucks,USD,0.00,0.00,0.00,0.00,4.00,0.00,0.00`,
   ])
 })

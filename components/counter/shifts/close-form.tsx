@@ -18,19 +18,21 @@ export function CloseForm({ shiftId, currencies, types, action }: Props) {
   const t = useTranslations('cashUp')
   const foot = (_counts: unknown, fields: Readonly<Record<string, string>>) => (
     <>
-      {types.map(({ typeId, name, currency }) => (
-        <label key={typeId} className="grid gap-1 pb-3">
-          <span className="text-note font-semibold text-muted">{t('batch', { type: name, currency })}</span>
-          <input
-            className="border-fine min-h-target w-full rounded border-edge bg-paper px-3 font-figures text-lg font-semibold"
-            name={batchField(typeId)}
-            inputMode="decimal"
-            maxLength={20}
-            autoComplete="off"
-            defaultValue={fields[batchField(typeId)]}
-          />
-        </label>
-      ))}
+      {types
+        .filter(({ name }) => name !== '')
+        .map(({ typeId, name, currency }) => (
+          <label key={typeId} className="grid gap-1 pb-3">
+            <span className="text-note font-semibold text-muted">{t('batch', { type: name, currency })}</span>
+            <input
+              className="border-fine min-h-target w-full rounded border-edge bg-paper px-3 font-figures text-lg font-semibold"
+              name={batchField(typeId)}
+              inputMode="decimal"
+              maxLength={20}
+              autoComplete="off"
+              defaultValue={fields[batchField(typeId)]}
+            />
+          </label>
+        ))}
       <SubmitButton look="go" shortcut={{ label: 'F9', key: 'F9' }} pendingText={t('closing')}>
         {t('closeWith')}
       </SubmitButton>

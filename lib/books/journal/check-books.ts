@@ -17,6 +17,7 @@ export type BooksFault = {
     | 'drawer_differs'
     | 'safe_differs'
     | 'clearing_differs'
+    | 'account_differs'
     | 'sale_differs'
     | 'reserve_differs'
     | 'margin_differs'
@@ -75,6 +76,7 @@ function faultQueries(): Prisma.Sql[] {
     DRAWERS,
     SAFES,
     CLEARING,
+    ACCOUNTS,
     SALES,
     RESERVE,
     MARGIN,
@@ -102,7 +104,7 @@ const BELOW_ZERO = Prisma.sql`
     select account, "accountKey" as key, "saleId", "entryId",
       sum(case account when 'held' then -"usdCents" else "usdCents" end)
         over (partition by account, "accountKey", "saleId" order by "entryId") as owed
-    from "JournalPosting" where account in ('held', 'receivable')
+    from "JournalPosting" where account in ('held', 'receivable') and "accountKey" not like 'account:%'
   ) r join "JournalEntry" e on e.id = r."entryId"
   where r.owed < 0`
 
@@ -162,7 +164,28 @@ const DRAWERS = differing(
       case c.kind when 'pay_in' then c."nativeCents" else -c."nativeCents" end
     from "CashMovement" c join "Shift" s on s.id = c."shiftId"
     union all
+    select environment, "tillId" || ' ' || currency, "nativeCents" from "AccountPayment" where "typeId" = 'cash'
+    union all
     select environment, "tillId" || ' ' || currency, "nativeCents" from "RecoveredCash"`,
+)
+
+const BY_TYPE = Prisma.sql`c."typeId" <> 'cash' and c."typeId" not like 'account:%'`
+
+/** What customers owe on their accounts, by what they bought, what went back to the account, and what they paid. */
+const ACCOUNTS = differing(
+  'account_differs',
+  Prisma.sql`
+    select e.environment, p."accountKey" as about, p."usdCents" as cents
+    from "JournalPosting" p join "JournalEntry" e on e.id = p."entryId"
+    where p.account = 'receivable' and p."accountKey" like 'account:%'`,
+  Prisma.sql`
+    select t.environment, c."typeId" as about, c."usdCents" as cents
+    from "Tender" c join "Ticket" t on t.id = c."ticketId" where c."typeId" like 'account:%'
+    union all
+    select t.environment, c."typeId", -c."usdCents"
+    from "MoneyReturn" c join "Ticket" t on t.id = c."ticketId" where c."typeId" like 'account:%'
+    union all
+    select environment, 'account:' || "accountId", -"usdCents" from "AccountPayment"`,
 )
 
 /** What is to be cleared, by tenders and returns of payment types and what settled them. */
@@ -173,10 +196,13 @@ const CLEARING = differing(
     from "JournalPosting" p join "JournalEntry" e on e.id = p."entryId" where p.account = 'clearing'`,
   Prisma.sql`
     select t.environment, c."typeId" || '/' || l."branchCode" || ' ' || c.currency as about, c."receivedCents" as cents
-    from "Tender" c join "Ticket" t on t.id = c."ticketId" join "Till" l on l.id = c."tillId" where c."typeId" <> 'cash'
+    from "Tender" c join "Ticket" t on t.id = c."ticketId" join "Till" l on l.id = c."tillId" where ${BY_TYPE}
     union all
     select t.environment, c."typeId" || '/' || l."branchCode" || ' ' || c.currency, -c."nativeCents"
-    from "MoneyReturn" c join "Ticket" t on t.id = c."ticketId" join "Till" l on l.id = c."tillId" where c."typeId" <> 'cash'
+    from "MoneyReturn" c join "Ticket" t on t.id = c."ticketId" join "Till" l on l.id = c."tillId" where ${BY_TYPE}
+    union all
+    select environment, "typeId" || '/' || "branchCode" || ' ' || currency, "nativeCents" from "AccountPayment"
+    where "typeId" <> 'cash'
     union all
     select environment, "typeId" || '/' || "branchCode" || ' ' || currency, -"clearedCents" from "PaymentSettlement"`,
 )

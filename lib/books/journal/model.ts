@@ -55,7 +55,8 @@ export const serviceReserved = (credential: string): Account => usd('service_res
 /** Cash for sales that the database had lost, until somebody counts the drawer. */
 export const uncounted = (tillId: string): Account => usd('uncounted', tillId)
 
-export const receivable = (ticketId: string): Account => usd('receivable', ticketId)
+/** What a customer owes on a ticket, or on their account (`accountTender`). */
+export const receivable = (key: string): Account => usd('receivable', key)
 
 /**
  * A customer's money: paid for a ticket, with nothing delivered for it yet and not given back. Never negative, by item
@@ -106,6 +107,7 @@ export type JournalEvent =
   | 'reversed'
   | 'cash_taken'
   | 'debt_paid'
+  | 'account_paid'
   | 'money_returned'
   | 'reallotted'
   | 'recovered'

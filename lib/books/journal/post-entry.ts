@@ -14,6 +14,7 @@ type JournalObject =
   | 'movement'
   | 'safe'
   | 'settlement'
+  | 'account'
   | 'shift'
   | 'recovery'
   | 'statement'

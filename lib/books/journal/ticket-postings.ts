@@ -46,6 +46,11 @@ export function debtPaid({ ticketId, cash, debtCents }: CashForDebt): Entry {
   return entry('debt_paid', [...throughPlaces(cash, debtCents), inUsd(receivable(ticketId), -debtCents)])
 }
 
+/** A customer pays what they owe on their account, whose key in `receivable` this is. */
+export function accountPaid({ key, cash, cents }: { key: string; cash: readonly PlacedCash[]; cents: Cents }): Entry {
+  return entry('account_paid', [...throughPlaces(cash, cents), inUsd(receivable(key), -cents)])
+}
+
 /** Cash that a customer must have paid for a recovered sale; how much is not known until it is counted. */
 export function cashRecovered({ ticketId, tillId, shares }: Omit<CashForTicket, 'cash'> & { tillId: string }): Entry {
   return entry('recovered', [inUsd(uncounted(tillId), centsOf(shares)), ...heldIn(ticketId, shares)])

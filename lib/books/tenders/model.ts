@@ -4,7 +4,14 @@ import { type Cents, leastCents, parseTypedAmount, sumCents } from '@/lib/platfo
 /** The tender that lies in a drawer; any other is a payment type of the owner's, by its id. */
 export const CASH = 'cash'
 
-/** Where money came from and goes back to: the drawer, in a currency, or a payment type. */
+const ACCOUNT = 'account:'
+
+/** The tender of a customer who buys on account, and its key in `receivable`; `accountIdOf` is null for any other tender. */
+export const accountTender = (accountId: string): string => `${ACCOUNT}${accountId}`
+export const isAccount = (typeId: string): boolean => typeId.startsWith(ACCOUNT)
+export const accountIdOf = (typeId: string): string | null => (isAccount(typeId) ? typeId.slice(ACCOUNT.length) : null)
+
+/** Where money came from and goes back to: the drawer, in a currency, a payment type, or a customer's account. */
 export type Place = { typeId: string; currency: string }
 
 /** A place as forms name it: a currency of cash, or the id of a payment type. */

@@ -1,6 +1,6 @@
 import { type ForeignCash, givenFor, lessThanANote, worthInUsd } from '@/lib/books/currencies/model.ts'
 import { type Cents, leastCents } from '@/lib/platform/shared/money.ts'
-import { CASH, type Place, placeName } from './model.ts'
+import { CASH, isAccount, type Place, placeName } from './model.ts'
 
 /** Money that goes out, its worth in USD, and how much of the ticket's held money it settles, in cents. */
 export type ReturnLeg = Place & { nativeCents: Cents; usdCents: Cents; heldCents: Cents }
@@ -50,17 +50,22 @@ export function waysToReturn(heldCents: Cents, soFar: TendersSoFar): ReturnLeg[]
   return [...named.values()]
 }
 
-/** The same money as if what came by payment types had come as cash in dollars: who may give it back so plans by that. */
+/**
+ * The same money as if what came by payment types had come as cash in dollars: who may give it back so plans by that.
+ * What was bought on account never came.
+ */
 export function asDollars({ tenders, returns, rates }: TendersSoFar): TendersSoFar {
   const dollars = { typeId: CASH, currency: 'USD' }
   return {
     rates,
     tenders: tenders.map((one) => {
-      if (one.typeId === CASH) return one
+      if (one.typeId === CASH || isAccount(one.typeId)) return one
       return { ...dollars, receivedCents: usdOf(one.currency, one.receivedCents, rates), changeCents: 0n }
     }),
     returns: returns.map((one) => {
-      return one.typeId === CASH ? one : { ...dollars, nativeCents: usdOf(one.currency, one.nativeCents, rates) }
+      return one.typeId === CASH || isAccount(one.typeId)
+        ? one
+        : { ...dollars, nativeCents: usdOf(one.currency, one.nativeCents, rates) }
     }),
   }
 }

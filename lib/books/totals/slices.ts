@@ -28,15 +28,17 @@ export function bookedSales(which: Prisma.Sql): Prisma.Sql {
 }
 
 /**
- * Money booked, a row per entry and currency, as columns of MoneyTotal plus `at`. Cash for a debt is cash taken; the method
+ * Money booked, a row per entry and currency, as columns of MoneyTotal plus `at`. Cash for a debt or an
+ * account is cash taken; the method
  * is the wallet's, or the payment type.
  */
 export function bookedMoney(which: Prisma.Sql): Prisma.Sql {
   const isByPhone = Prisma.sql`p.account = 'service_available' and e."objectKind" = 'collection'`
   return Prisma.sql`select ${OWNER}, e.at,
       case when p.account = 'over_short' then case when p."accountKey" = '' then 'over_short' else 'settled_short' end
+        when p.account = 'receivable' then 'on_account'
         when p.account = 'clearing' and e.event <> 'money_returned' then 'type_taken'
-        when e.event = 'debt_paid' then 'cash_taken'
+        when e.event in ('debt_paid', 'account_paid') then 'cash_taken'
         when e."objectKind" <> 'collection' then e.event
         when e.event = 'completed' then 'collected' else 'taken_back' end as measure,
       p.currency, case when ${isByPhone} then coalesce(c.method, '') when p.account = 'clearing' then split_part(p."accountKey", '/', 1)
@@ -44,7 +46,8 @@ export function bookedMoney(which: Prisma.Sql): Prisma.Sql {
       case when p.account = 'over_short' then -p."nativeCents" else p."nativeCents" end as "nativeCents",
       case when p.account = 'over_short' then -p."usdCents" else p."usdCents" end as "usdCents"
     from "JournalEntry" e join "JournalPosting" p on p."entryId" = e.id left join "Collection" c on c.id = e."collectionId"
-    where ((p.account in ('drawer', 'clearing') and e.event in ('cash_taken', 'debt_paid', 'money_returned'))
+    where ((p.account in ('drawer', 'clearing') and e.event in ('cash_taken', 'debt_paid', 'account_paid', 'money_returned'))
+        or (p.account = 'receivable' and e.event in ('cash_taken', 'money_returned'))
         or p.account = 'over_short' or (${isByPhone}))
       and ${which}`
 }

@@ -47,7 +47,7 @@ export type DrawerReport = {
   difference: Cents | null
 }
 
-/** What was paid by a payment type in a shift, in cents of its currency. */
+/** What was paid by a payment type in a shift, in cents of its currency; without a name, what was bought on account. */
 type TypeReport = {
   typeId: string
   name: string

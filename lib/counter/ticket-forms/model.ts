@@ -1,4 +1,5 @@
 import {
+  accountIdOf,
   CASH,
   cashField,
   currencyField,
@@ -37,6 +38,13 @@ export function tenderFields({ amounts }: TypedTenders): [name: string, text: st
   return amounts.flatMap(({ typeId = CASH, currency, text, reference = '' }): [string, string][] => {
     if (typeId === CASH) return [[cashField(currency), text]]
     if (text === '') return []
+    const account = accountIdOf(typeId)
+    if (account !== null)
+      return [
+        ['account', account],
+        ['accountAmount', text],
+        ['accountReason', reference],
+      ]
     return [
       [paidField(typeId), text],
       [currencyField(typeId), currency],

@@ -60,7 +60,7 @@ const ReturnForm = z.object({
   ticketId: z.uuid(),
   intentId: z.uuid(),
   /** Where it goes first: a currency of cash, a payment type, or `CASH`. */
-  currency: z.string().max(36).default('USD'),
+  currency: z.string().max(50).default('USD'),
   shownCents,
 })
 const UndoForm = TicketForm.extend({ returnedBy: z.uuid() })

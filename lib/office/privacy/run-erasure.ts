@@ -1,6 +1,7 @@
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { openSealed } from '@/lib/platform/sealing/seal.ts'
+import { eraseAccountsOf } from './internal/erase-accounts.ts'
 import {
   addErased,
   countAudited,
@@ -35,7 +36,9 @@ export async function runErasure(id: string): Promise<ErasureResult | null> {
   await eraseBodiesOf(subject, counted)
   await eraseDocumentsOf(subject, counted)
   await eraseMentions(subject, counted)
-  const keeps = { open: new Set([...open, ...mentioned]).size, auditRows: await countAudited(subject) }
+  const accounts = await eraseAccountsOf(subject)
+  await db().$transaction((tx) => addErased(tx, id, 'texts', accounts.erased))
+  const keeps = { open: new Set([...open, ...mentioned]).size + accounts.open, auditRows: await countAudited(subject) }
   return db().$transaction((tx) => finish(tx, id, keeps))
 }
 

@@ -207,6 +207,7 @@ export const MONEY_FIGURES = [
   { name: 'cashCents', measure: 'cash_taken', head: 'Cash taken' },
   { name: 'returnedCents', measure: 'money_returned', head: 'Given back' },
   { name: 'typesCents', measure: 'type_taken', head: 'Other ways to pay' },
+  { name: 'accountCents', measure: 'on_account', head: 'On account' },
   { name: 'collectedCents', measure: 'collected', head: 'Mobile money' },
   { name: 'takenBackCents', measure: 'taken_back', head: 'Mobile money taken back' },
   { name: 'overShortCents', measure: 'over_short', head: 'Over or short' },

@@ -5,6 +5,8 @@ export type Permission =
   | 'sale:take-over'
   | 'money:return'
   | 'money:return-in-cash'
+  | 'account:sell'
+  | 'account:manage'
   | 'money:keep'
   | 'money:write-off'
   | 'collection:create'
@@ -66,6 +68,7 @@ const SUPERVISOR: readonly Permission[] = [
   'collection:second',
   'collection:pay-out',
   'money:return-in-cash',
+  'account:sell',
   'money:keep',
   'shift:approve',
   'cash:pay-out',
@@ -91,6 +94,7 @@ const MANAGER: readonly Permission[] = [
   'reversal:settle',
   'sale:end-frozen',
   'money:write-off',
+  'account:manage',
   'statement:assign',
   'top-up:create',
 ]

@@ -12,6 +12,7 @@ const SPENDS = [
   'money:change',
   'branch:change',
   'safe:manage',
+  'account:manage',
   'top-up:create',
   'top-up:approve',
   'set-up:manage',

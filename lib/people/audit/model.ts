@@ -4,6 +4,9 @@ import { knownDay } from '@/lib/platform/shared/time/harare-day.ts'
 
 /** Every action that the audit records, as stored in its rows; `messages` has a sentence for each. */
 const AUDIT_ACTIONS = [
+  'account:over-limit',
+  'account:pay',
+  'account:set',
   'accountant:codes',
   'alert:settings',
   'alert:test',
@@ -135,6 +138,7 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
 /** What an audit row is about; each kind has its own ids. */
 export type AuditObject =
+  | 'account'
   | 'branch'
   | 'collection'
   | 'currency'

@@ -93,6 +93,7 @@ const NOTIFIED_KIND: Readonly<Partial<Record<AuditAction, string>>> = {
   'payment-type:set': 'prices',
   'commission:rule': 'commission',
   'branch:change': 'limits',
+  'account:set': 'limits',
   'top-up:limit': 'limits',
   'money:unclaimed-days': 'limits',
   'role:make': 'roles',

@@ -14,6 +14,7 @@ const OFFICE_LINKS = [
   { name: 'commission', group: 'money', href: '/commission', permission: 'report:read' },
   { name: 'drawers', group: 'money', href: '/drawers', permission: 'shift:approve' },
   { name: 'cash', group: 'money', href: '/cash', permission: 'safe:manage' },
+  { name: 'accounts', group: 'money', href: '/accounts', permission: 'account:manage' },
   { name: 'settlements', group: 'money', href: '/settlements', permission: 'safe:manage' },
   { name: 'reversals', group: 'money', href: '/reversals', permission: 'reversal:settle' },
   { name: 'recovery', group: 'money', href: '/recovery', permission: 'day:close' },

@@ -14,6 +14,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import { settingsText } from '@/lib/platform/shared/posted-again.ts'
 import { DAY_MS } from '@/lib/platform/shared/time/durations.ts'
 import { harareDay } from '@/lib/platform/shared/time/harare-day.ts'
+import { addAccount, onAccount } from '../accounts.ts'
 import { age, deposit, freshPayer, passForPayment } from '../collect.ts'
 import { makeOld } from '../make-old.ts'
 import { addPaymentType, payBy } from '../payment-types.ts'
@@ -331,7 +332,7 @@ export function balanceForms({ people, shop, sold, under }: Stage): WalkForm[] {
   ]
 }
 
-/** What was swiped, settled and taken back. */
+/** What was swiped, settled and taken back; who buys on account, and pays. */
 function settlementForms(people: Stage['people']): WalkForm[] {
   const swiped = async () => {
     const typeId = await addPaymentType(people.owner.actor, { asksReference: false })
@@ -342,7 +343,26 @@ function settlementForms(people: Stage['people']): WalkForm[] {
     const days = rows.filter((row) => row.typeId === typeId)
     return { intentId: randomUUID(), typeId, branchCode: PLACE.branch, received: '0.98', fee: '', days }
   }
+  const owing = async () => {
+    const id = await addAccount(people.owner.actor)
+    const supervisor = await openTill(PLACE.branch, 'Nomsa', 'supervisor')
+    await payBy(supervisor, await quote(supervisor, freshOrder()), onAccount(id, '1'))
+    return id
+  }
   return [
+    {
+      action: 'setAccountAction',
+      elsewhere: 'none',
+      fill: () => {
+        const id = randomUUID()
+        return { id, name: `Mrs Moyo ${id.slice(0, 8)}`, phone: '', limit: '20', open: 'on', branches: [PLACE.branch] }
+      },
+    },
+    {
+      action: 'payAccountAction',
+      elsewhere: 'all',
+      fill: async () => ({ intentId: randomUUID(), accountId: await owing(), by: 'USD', amount: '1', reference: '' }),
+    },
     {
       action: 'settlePaymentsAction',
       elsewhere: 'none',

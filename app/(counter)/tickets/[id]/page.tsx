@@ -14,6 +14,7 @@ import { itemsOf, readyToSell } from '@/components/counter/tickets/ready-to-sell
 import { RefreshOnReturn } from '@/components/platform/live/auto-refresh.tsx'
 import { listTermsOfTill } from '@/lib/books/payment-types/queries.ts'
 import { NO_TENDERS } from '@/lib/books/tenders/model.ts'
+import { listAccountTerms } from '@/lib/counter/accounts/charge-account.ts'
 import { listMethods } from '@/lib/counter/collections/queries.ts'
 import { showOnDisplay } from '@/lib/counter/display/served-ticket.ts'
 import { getPrintsAtOnce } from '@/lib/counter/printers/till-printing.ts'
@@ -144,7 +145,7 @@ export default async function TicketPage({ params, searchParams }: Props) {
         mayRoundOff={may(actor, 'price:below-cost')}
         items={[first, ...others]}
         troubles={await troublesOf(actor, items)}
-        types={await listTermsOfTill(actor)}
+        types={[...(await listTermsOfTill(actor)), ...(await listAccountTerms(actor))]}
         typed={typed}
         confirmed={asked.confirmed === 'on'}
         kept={asked.kept === undefined ? null : keptIn(asked).kept}

@@ -1,10 +1,13 @@
 import { useTranslations } from 'next-intl'
-import type { Dispatch, SetStateAction } from 'react'
+import type { Dispatch, ReactNode, SetStateAction } from 'react'
 import { Kbd } from '@/components/ui/buttons/kbd.tsx'
 import { useFieldBeforeScript } from '@/components/ui/forms/use-text-before-script.ts'
 import {
+  accountIdOf,
+  accountTender,
   currencyField,
   dueBy,
+  isAccount,
   type PaymentTerms,
   paidField,
   type RoundingLimit,
@@ -14,7 +17,8 @@ import {
   type TypedTender,
   type TypedTenders,
 } from '@/lib/books/tenders/model.ts'
-import { type Cents, formatMoney, toWireAmount } from '@/lib/platform/shared/money.ts'
+import { type AccountTerms, accountsOf } from '@/lib/counter/accounts/model.ts'
+import { type Cents, formatMoney, formatUsd, toWireAmount } from '@/lib/platform/shared/money.ts'
 import { tenderBy, withTender } from './cash-input.ts'
 import { inputLook } from './other-cash.tsx'
 
@@ -39,13 +43,16 @@ export function PaymentTypes(props: Props) {
   const t = useTranslations('tender')
   const { terms } = props
   if (terms.types.length === 0) return null
+  const types = terms.types.filter(({ id }) => !isAccount(id))
+  const accounts = accountsOf(terms.types)
   return (
     <fieldset className="min-w-0 border-0">
       <legend className="px-0.5 pb-2 text-note font-semibold text-muted">{t('otherTypes')}</legend>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] items-start gap-2">
-        {terms.types.map((type, index) => (
+        {types.map((type, index) => (
           <PaymentType key={type.id} {...props} type={type} letter={KEYS[index]} />
         ))}
+        {accounts.length > 0 && <OnAccount {...props} accounts={accounts} />}
       </div>
     </fieldset>
   )
@@ -57,7 +64,7 @@ function PaymentType(props: TypeProps) {
   const { type, letter, typed, terms, onType } = props
   const t = useTranslations('tender')
   const tender = tenderBy(typed, type.id)
-  const { cents, others } = dueByType(props)
+  const { cents, others } = dueBeside(props, type.id, type)
   const due = formatMoney({ cents, currency: type.currency })
   const press = () => {
     if (tender) return onType((was) => withTender(was, type.id, null))
@@ -68,25 +75,121 @@ function PaymentType(props: TypeProps) {
   }
   return (
     <div className="grid gap-2">
-      <button
-        type="button"
-        aria-pressed={tender !== null}
-        aria-keyshortcuts={letter}
-        onClick={press}
-        className="border-fine relative grid min-h-13 content-center rounded border-edge bg-paper px-3 py-1.5 text-start hover:border-ink hover:shadow-hinted aria-pressed:border-2 aria-pressed:border-ink noscript:hidden"
-      >
-        <b className="pe-8 font-semibold">{type.name}</b>
-        <small className="text-note text-muted">{tender ? t('typeOff', { type: type.name }) : due}</small>
-        {letter && (
-          <span className="absolute inset-e-1.75 top-1.5 flex">
-            <Kbd>{letter}</Kbd>
-          </span>
-        )}
-      </button>
+      <TypeButton letter={letter} chosen={tender !== null} onClick={press} name={type.name}>
+        {tender ? t('typeOff', { type: type.name }) : due}
+      </TypeButton>
       <div className={tender ? 'grid gap-2' : 'hidden gap-2 noscript:grid'}>
         <TypeFields {...props} tender={tender} isAsked={type.asksReference} rates={terms.rates} />
       </div>
     </div>
+  )
+}
+
+const NOBODY = accountTender('')
+const ON_ACCOUNT = { currency: 'USD' } as const
+const ACCOUNT_ID = 'account'
+
+/** The customer pays later: who, how much, and why if that is above their limit. */
+function OnAccount(props: Props & { accounts: readonly AccountTerms[] }) {
+  const { typed, form, accounts, onType } = props
+  const t = useTranslations('tender')
+  const tender = typed.amounts.find(({ typeId = '' }) => isAccount(typeId)) ?? null
+  const { cents, others } = dueBeside(props, tender?.typeId ?? NOBODY, ON_ACCOUNT)
+  const set = (next: TypedTender | null) => onType((was) => withAccount(was, next))
+  const change = (part: Partial<TypedTender>) => set({ typeId: NOBODY, text: '', ...tender, ...ON_ACCOUNT, ...part })
+  const press = () => {
+    if (tender) return set(null)
+    onType(withAccount(others, { typeId: NOBODY, ...ON_ACCOUNT, text: toWireAmount(cents), reference: '' }))
+    requestAnimationFrame(() => document.getElementById(ACCOUNT_ID)?.focus())
+  }
+  return (
+    <div className="grid gap-2">
+      <TypeButton letter="Q" chosen={tender !== null} onClick={press} name={t('onAccount')}>
+        {tender ? t('typeOff', { type: t('onAccount') }) : formatMoney({ cents, ...ON_ACCOUNT })}
+      </TypeButton>
+      <div className={tender ? 'grid gap-2' : 'hidden gap-2 noscript:grid'}>
+        <label className="grid gap-1">
+          <span className={labelLook}>{t('accountOf')}</span>
+          <select
+            id={ACCOUNT_ID}
+            className={inputLook}
+            name="account"
+            form={form}
+            autoComplete="off"
+            value={accountIdOf(tender?.typeId ?? NOBODY) ?? ''}
+            onChange={(event) => change({ typeId: accountTender(event.currentTarget.value) })}
+          >
+            <option value="">{t('chooseAccount')}</option>
+            {accounts.map(({ id, name, leftCents }) => (
+              <option key={id} value={accountIdOf(id) ?? ''}>
+                {t('accountLeft', { name, left: formatUsd(leftCents) })}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="grid gap-1">
+          <span className={labelLook}>{t('typeAmount', { type: t('onAccount'), currency: 'USD' })}</span>
+          <input
+            className={inputLook}
+            name="accountAmount"
+            form={form}
+            inputMode="decimal"
+            maxLength={20}
+            autoComplete="off"
+            value={tender?.text ?? ''}
+            onChange={(event) => change({ text: event.currentTarget.value })}
+          />
+        </label>
+        <label className="grid gap-1">
+          <span className={labelLook}>{t('accountReason')}</span>
+          <input
+            className={inputLook}
+            name="accountReason"
+            form={form}
+            maxLength={100}
+            autoComplete="off"
+            value={tender?.reference ?? ''}
+            onChange={(event) => change({ reference: event.currentTarget.value })}
+          />
+        </label>
+      </div>
+    </div>
+  )
+}
+
+/** The same with another tender on account, or with none: a price goes to one account at most. */
+function withAccount(typed: TypedTenders, tender: TypedTender | null): TypedTenders {
+  const others = typed.amounts.filter(({ typeId = '' }) => !isAccount(typeId))
+  return { ...typed, amounts: tender ? [...others, tender] : others }
+}
+
+const labelLook = 'text-note font-semibold text-muted'
+
+type ButtonProps = {
+  letter: string | undefined
+  chosen: boolean
+  name: string
+  onClick: () => void
+  children: ReactNode
+}
+
+function TypeButton({ letter, chosen, name, onClick, children }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={chosen}
+      aria-keyshortcuts={letter}
+      onClick={onClick}
+      className="border-fine relative grid min-h-13 content-center rounded border-edge bg-paper px-3 py-1.5 text-start hover:border-ink hover:shadow-hinted aria-pressed:border-2 aria-pressed:border-ink noscript:hidden"
+    >
+      <b className="pe-8 font-semibold">{name}</b>
+      <small className="text-note text-muted">{children}</small>
+      {letter && (
+        <span className="absolute inset-e-1.75 top-1.5 flex">
+          <Kbd>{letter}</Kbd>
+        </span>
+      )}
+    </button>
   )
 }
 
@@ -146,12 +249,16 @@ function TypeFields({ type, tender, isAsked, form, onType }: FieldProps) {
   )
 }
 
-/** What this type would pay: the rest of the price beside what is typed or, where that pays all of it, everything. */
-function dueByType({ price, typed, terms, type, roundingLimit }: TypeProps): { cents: Cents; others: TypedTenders } {
-  const others = withTender(typed, type.id, null)
+/** What a way would pay: the rest of the price beside what is typed or, where that pays all of it, everything. */
+function dueBeside(
+  { price, typed, terms, roundingLimit }: Props,
+  typeId: string,
+  way: Pick<PaymentTerms, 'currency'>,
+): { cents: Cents; others: TypedTenders } {
+  const others = withTender(typed, typeId, null)
   const rest = others.amounts.filter(({ text }) => text.trim() !== '')
   const settled = settleTenders(price, { ...others, amounts: rest }, terms, roundingLimit)
   const isBeside = rest.length > 0 && settled.kind === 'short'
   const cents = isBeside ? settled.missingUsd : price
-  return { cents: dueBy(type, cents, terms.rates), others: isBeside ? others : { ...others, amounts: [] } }
+  return { cents: dueBy(way, cents, terms.rates), others: isBeside ? others : { ...others, amounts: [] } }
 }

@@ -43,7 +43,7 @@ export function reportSlip({ report, words, locale, partnerName }: Facts): Slip 
       ...report.drawers.flatMap((drawer) =>
         some(words('zReport.drawer', { currency: drawer.currency }), drawerRows(drawer, words)),
       ),
-      ...report.types.flatMap((type) => some(type.name, typeRows(type, words))),
+      ...report.types.flatMap((type) => some(type.name || words('zReport.onAccount'), typeRows(type, words))),
       ...some(words('zReport.movements'), movementRows(report, words)),
       ...some(words('zReport.openings', { count: report.openings.length }), openingRows(report, words)),
       ...some(words('zReport.carried'), itemRows(report.carried, words)),

@@ -1,4 +1,4 @@
-import { CASH } from '@/lib/books/tenders/model.ts'
+import { CASH, isAccount } from '@/lib/books/tenders/model.ts'
 import { isUndone } from '@/lib/counter/sales/model.ts'
 import { paidByPhone, priceOf, type SaleView, type TicketView, typeName } from '@/lib/counter/tickets/model.ts'
 import type { Locale } from '@/lib/platform/i18n/model.ts'
@@ -18,7 +18,8 @@ export function paidRows(ticket: TicketView, words: Words, locale: Locale): Slip
     ...(only && sales.length === 1 ? priceParts(only, words) : []),
     { label: words('receipt.totalPaid'), value: formatUsd(priceOf(ticket)), look: 'total' as const },
     ...received.flatMap(({ typeId, currency, receivedCents: cents, reference }): SlipRow[] => {
-      const type = typeName(typeId, ticket, locale)
+      const name = typeName(typeId, ticket, locale)
+      const type = name !== null && isAccount(typeId) ? words('receipt.onAccount', { name }) : name
       const number = { label: words('receipt.typeNumber', { type: type ?? '' }), look: 'reference' as const }
       return [
         { label: type ?? words('receipt.cashReceived'), value: formatMoney({ cents, currency }) },

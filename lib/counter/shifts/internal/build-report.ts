@@ -83,6 +83,7 @@ const EVENTS = {
   float: 'float',
   cash_taken: 'cash',
   debt_paid: 'debts',
+  account_paid: 'debts',
   money_returned: 'returned',
   pay_in: 'payIns',
   cash_drop: 'drops',

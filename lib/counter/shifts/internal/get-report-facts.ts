@@ -91,7 +91,7 @@ async function sumRounding(tx: Tx, { id, environment }: ShiftFact): Promise<Roun
     select "staffId"::text, -sum(least(cents, 0))::bigint as given, sum(greatest(cents, 0))::bigint as kept
     from (
       select e."staffId", sum(p."usdCents") as cents
-      from "JournalEntry" e join "JournalPosting" p on p."entryId" = e.id and p.account in ('held', 'drawer', 'clearing')
+      from "JournalEntry" e join "JournalPosting" p on p."entryId" = e.id and p.account in ('held', 'receivable', 'drawer', 'clearing')
       where e."shiftId" = ${id}::uuid and e.environment = ${environment}::"Environment"
         and e.event in ('cash_taken', 'money_returned') and e."staffId" is not null
       group by e.id, e."staffId"
@@ -103,14 +103,15 @@ async function sumRounding(tx: Tx, { id, environment }: ShiftFact): Promise<Roun
     .sort((a, b) => a.by.localeCompare(b.by))
 }
 
-/** What came in by payment types and went back by them, in the order of the till's buttons. */
+/** What came in by payment types and went back by them, in the order of the till's buttons; then what was bought on account. */
 function sumTypes(tx: Tx, { id, environment }: ShiftFact): Promise<TypeFact[]> {
   return tx.$queryRaw<TypeFact[]>`
-    select y.id as "typeId", y.name, p.currency, count(*) filter (where e.event <> 'money_returned')::int as count,
+    select coalesce(y.id, 'account') as "typeId", coalesce(y.name, '') as name, p.currency, count(*) filter (where e.event <> 'money_returned')::int as count,
       coalesce(sum(p."nativeCents") filter (where e.event <> 'money_returned'), 0)::bigint as taken,
       -coalesce(sum(p."nativeCents") filter (where e.event = 'money_returned'), 0)::bigint as returned
-    from "JournalEntry" e join "JournalPosting" p on p."entryId" = e.id and p.account = 'clearing'
-      join "PaymentType" y on y.id = split_part(p."accountKey", '/', 1)
+    from "JournalEntry" e join "JournalPosting" p on p."entryId" = e.id
+        and (p.account = 'clearing' or p.account = 'receivable' and e.event in ('cash_taken', 'money_returned'))
+      left join "PaymentType" y on p.account = 'clearing' and y.id = split_part(p."accountKey", '/', 1)
     where e."shiftId" = ${id}::uuid and e.environment = ${environment}::"Environment"
     group by y.id, p.currency order by y.position, y.id`
 }

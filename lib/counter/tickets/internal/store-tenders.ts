@@ -1,20 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { thawRates } from '@/lib/books/currencies/model.ts'
 import { fundItem, type HeldMoney, type Share, withShares } from '@/lib/books/journal/held-money.ts'
-import { clearing, drawer } from '@/lib/books/journal/model.ts'
+import { clearing, drawer, receivable } from '@/lib/books/journal/model.ts'
 import { type EntryContext, postEntry } from '@/lib/books/journal/post-entry.ts'
 import { reallot } from '@/lib/books/journal/reallot.ts'
 import { cashTaken, type PlacedCash } from '@/lib/books/journal/ticket-postings.ts'
-import { bareReference } from '@/lib/books/payment-types/model.ts'
 import { listTerms } from '@/lib/books/payment-types/queries.ts'
+import { storeReference } from '@/lib/books/payment-types/store-reference.ts'
 import {
+  accountIdOf,
   CASH,
+  isAccount,
   type RoundingLimit,
   type SettledTenders,
   settleTenders,
   type TenderRow,
   type TypedTenders,
 } from '@/lib/books/tenders/model.ts'
+import { accountTermsOf, chargeAccounts } from '@/lib/counter/accounts/charge-account.ts'
 import { refuseOtherEnvironment } from '@/lib/counter/shifts/till-shift.ts'
 import { type Environment, Prisma } from '@/lib/generated/prisma/client.ts'
 import { type Ctx, requireTill } from '@/lib/people/access/authorise.ts'
@@ -23,7 +26,6 @@ import type { Tx } from '@/lib/platform/database/db.ts'
 import { isLocale } from '@/lib/platform/i18n/model.ts'
 import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { harareStamp } from '@/lib/platform/shared/time/format-time.ts'
 import type { LockedBasket, LockedItem } from '../lock-ticket.ts'
 
 type Due = {
@@ -48,7 +50,11 @@ export async function parseTenders(
 ): Promise<Extract<SettledTenders, { kind: 'enough' }>> {
   const isByType = typed.amounts.some(({ typeId = CASH }) => typeId !== CASH)
   const { branchCode } = requireTill(actor)
-  const types = isByType ? await listTerms(tx, branchCode, isLocale(actor.locale) ? actor.locale : 'en') : []
+  const accounts = typed.amounts.flatMap(({ typeId = CASH }) => accountIdOf(typeId) ?? [])
+  const types = [
+    ...(isByType ? await listTerms(tx, branchCode, isLocale(actor.locale) ? actor.locale : 'en') : []),
+    ...(accounts.length > 0 ? await accountTermsOf(tx, actor, accounts) : []),
+  ]
   const settled = settleTenders(priceCents, typed, { rates: thawRates(rates), types }, limit)
   const dollars = typed.amounts.find(({ currency, typeId = CASH }) => currency === 'USD' && typeId === CASH)
   const params = { typed: dollars?.text.slice(0, 20) ?? '', price: formatUsd(priceCents) }
@@ -92,12 +98,13 @@ type Storing = {
 
 /**
  * Stores settled tenders and books them, drawer or clearing against held with rounding separately, in the caller's
- * transaction. @throws TILL_NOT_LIVE, TILL_NOT_TEST, TENDER_REFERENCE_USED
+ * transaction. @throws TILL_NOT_LIVE, TILL_NOT_TEST, TENDER_REFERENCE_USED, and as `chargeAccounts`
  */
 export async function storeTenders(tx: Tx, ctx: Ctx, storing: Storing): Promise<void> {
   const { ticket, till, shiftId, rows, shares, intakeId = randomUUID() } = storing
   refuseOtherEnvironment(till, ticket.environment)
   await storeReferences(tx, ctx, ticket, rows)
+  await chargeAccounts(tx, ctx, ticket, rows)
   const tenders = Prisma.sql`
     insert into "Tender" (id, "ticketId", "intakeId", "tillId", "typeId", currency, "receivedCents", "changeCents",
       "usdCents", reference)
@@ -105,7 +112,7 @@ export async function storeTenders(tx: Tx, ctx: Ctx, storing: Storing): Promise<
       ${rows.map(({ typeId }) => typeId)}::text[], ${rows.map(({ currency }) => currency)}::text[],
       ${rows.map(({ receivedCents }) => receivedCents)}::bigint[],
       ${rows.map(({ changeCents }) => changeCents)}::bigint[], ${rows.map(({ usdCents }) => usdCents)}::bigint[],
-      ${rows.map(({ reference }) => reference)}::text[]) tender`
+      ${rows.map(({ typeId, reference }) => (isAccount(typeId) ? null : reference))}::text[]) tender`
   const cash = rows.map((row): PlacedCash => {
     const { currency, receivedCents, changeCents, usdCents } = row
     return { currency, nativeCents: receivedCents - changeCents, usdCents, place: placeAt(till, row) }
@@ -124,48 +131,24 @@ export async function storeTenders(tx: Tx, ctx: Ctx, storing: Storing): Promise<
   await postEntry(tx, cashTaken({ ticketId: ticket.id, cash, shares }), context, tenders)
 }
 
-/** The account of a tender at a till: its drawer, or what a payment type has to bring its branch. */
+/** The account of a tender at a till: its drawer, what a payment type has to bring its branch, or what a customer owes. */
 export function placeAt(
   { id, branchCode }: Pick<ActorTill, 'id' | 'branchCode'>,
   one: { typeId: string; currency: string },
 ) {
-  return one.typeId === CASH ? drawer(id, one.currency) : clearing(one.typeId, branchCode, one.currency)
+  if (one.typeId === CASH) return drawer(id, one.currency)
+  return isAccount(one.typeId) ? receivable(one.typeId) : clearing(one.typeId, branchCode, one.currency)
 }
 
-/**
- * Keeps the references, so that each pays once. Somebody who types one at the same moment waits for this transaction.
- * @throws TENDER_REFERENCE_USED
- */
 async function storeReferences(
   tx: Tx,
   { actor }: Ctx,
-  { id: ticketId, environment }: Storing['ticket'],
+  { id, environment }: Storing['ticket'],
   rows: readonly TenderRow[],
-): Promise<void> {
+) {
   for (const { typeId, reference: typed } of rows) {
-    const reference = bareReference(typed ?? '')
-    if (reference === '') continue
-    const kept = await tx.$executeRaw`
-      insert into "PaymentReference" (environment, "typeId", reference, "ticketId")
-      values (${environment}::"Environment", ${typeId}, ${reference}, ${ticketId}::uuid) on conflict do nothing`
-    if (kept > 0) continue
-    const used = await tx.paymentReference.findUniqueOrThrow({
-      where: { environment_typeId_reference: { environment, typeId, reference } },
-    })
-    const by = await tx.ticket.findUnique({
-      where: { id: used.ticketId },
-      select: { number: true, branch: { select: { name: true } }, till: { select: { number: true } } },
-    })
-    refuse('TENDER_REFERENCE_USED', {
-      field: 'tender',
-      params: {
-        reference: typed ?? '',
-        at: harareStamp(used.at, actor.locale),
-        branch: by?.branch.name ?? '',
-        till: by?.till.number ?? 0,
-        ticket: by?.number ?? 0,
-      },
-    })
+    if (typed !== null && !isAccount(typeId))
+      await storeReference(tx, actor, { environment, typeId, typed, aboutId: id })
   }
 }
 

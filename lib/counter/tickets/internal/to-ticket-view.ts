@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { thawRates } from '@/lib/books/currencies/model.ts'
 import { standingReturns } from '@/lib/books/journal/held-money.ts'
 import { marginOf } from '@/lib/books/journal/price.ts'
-import { CASH } from '@/lib/books/tenders/model.ts'
+import { accountIdOf, accountTender, CASH, isAccount } from '@/lib/books/tenders/model.ts'
 import { asDollars, planReturn, type TendersSoFar, waysToReturn } from '@/lib/books/tenders/plan-return.ts'
 import { COLLECTION_COLUMNS, debtsPaid, toCollectionView } from '@/lib/counter/collections/to-collection-view.ts'
 import { KINDS, type RecipientField, type SaleKind } from '@/lib/counter/kinds/model.ts'
@@ -140,7 +140,7 @@ export function toTicketView(
 
 /** What goes back as cash where the free money, or some of it, would go back by a payment type; null if none would. */
 function cashBackOf(freeCents: Cents, soFar: TendersSoFar): TicketView['cashBack'] {
-  const byType = soFar.tenders.some(({ typeId }) => typeId !== CASH)
+  const byType = soFar.tenders.some(({ typeId }) => typeId !== CASH && !isAccount(typeId))
   const legs = byType ? planReturn(freeCents, 'USD', asDollars(soFar)) : []
   return legs.length > 0 ? legs : null
 }
@@ -203,12 +203,17 @@ function othersOf(receipt: unknown): SaleView['others'] {
   return Receipt.safeParse(receipt).data?.others ?? []
 }
 
-/** The payment types that a ticket was paid by, also those that tills accept no more. */
+/** The payment types and accounts that a ticket was paid by, also those that tills accept no more. */
 export async function readTypes({ tenders }: Pick<TicketRow, 'tenders'>): Promise<TypeOfTicket[]> {
   const ids = [...new Set(tenders.flatMap(({ typeId }) => (typeId === CASH ? [] : [typeId])))]
   if (ids.length === 0) return []
   const select = { id: true, name: true, nameSn: true, nameNd: true }
-  return db().paymentType.findMany({ where: { id: { in: ids } }, select, orderBy: { position: 'asc' } })
+  const accountIds = ids.flatMap((id) => accountIdOf(id) ?? [])
+  const [types, accounts] = await Promise.all([
+    db().paymentType.findMany({ where: { id: { in: ids } }, select, orderBy: { position: 'asc' } }),
+    accountIds.length === 0 ? [] : db().customerAccount.findMany({ where: { id: { in: accountIds } } }),
+  ])
+  return [...types, ...accounts.map(({ id, name }) => ({ id: accountTender(id), name, nameSn: null, nameNd: null }))]
 }
 
 /** The histories of sales by the sale's id, each oldest first. */

@@ -75,6 +75,10 @@ const FINDERS: Readonly<Record<Exclude<AuditObject, NeedsNoFinder>, Finder>> = {
     const rows = await db().safeMovement.findMany({ where: { id: { in: ids } }, select })
     return rows.map(({ id, branch }) => [id, { text: words('audit.objects.safe', { branch: branch.name }) }])
   },
+  account: async (ids) => {
+    const rows = await db().customerAccount.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })
+    return rows.map(({ id, name }) => [id, { text: name }])
+  },
   'payment-type': async (ids) => {
     const rows = await db().paymentType.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })
     return rows.map(({ id, name }) => [id, { text: name }])

@@ -1,0 +1,83 @@
+import { sumOwed } from '@/lib/books/journal/accounts-owed.ts'
+import { accountIdOf, type TenderRow } from '@/lib/books/tenders/model.ts'
+import type { Environment, Prisma } from '@/lib/generated/prisma/client.ts'
+import { authorise, type Ctx, requireTill } from '@/lib/people/access/authorise.ts'
+import { type Actor, may } from '@/lib/people/access/model.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
+import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import type { AccountTerms } from './model.ts'
+
+/** The accounts that a till's branch sells to, with what each may still buy; none for whoever may not sell on account. */
+export async function listAccountTerms(actor: Actor): Promise<AccountTerms[]> {
+  if (!may(actor, 'account:sell')) return []
+  const till = requireTill(actor)
+  return findTerms(db(), environmentOf(till), { ...soldTo(till.branchCode) })
+}
+
+/** The same of some of them, in the caller's transaction. */
+export function accountTermsOf(tx: Tx, actor: Actor, ids: readonly string[]): Promise<AccountTerms[]> {
+  const till = requireTill(actor)
+  return findTerms(tx, environmentOf(till), { ...soldTo(till.branchCode), id: { in: [...ids] } })
+}
+
+function soldTo(branchCode: string): Prisma.CustomerAccountWhereInput {
+  return { open: true, OR: [{ branches: { isEmpty: true } }, { branches: { has: branchCode } }] }
+}
+
+async function findTerms(
+  tx: Tx,
+  environment: Environment,
+  where: Prisma.CustomerAccountWhereInput,
+): Promise<AccountTerms[]> {
+  const rows = await tx.customerAccount.findMany({ where, orderBy: [{ name: 'asc' }, { id: 'asc' }] })
+  const owed = await sumOwed(
+    tx,
+    environment,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ id, name, limitCents }) => ({
+    ...({ id: `account:${id}`, name, currency: 'USD', asksReference: false, givesChange: false } as const),
+    leftCents: limitCents - (owed.get(id) ?? 0n),
+  }))
+}
+
+type Charging = { id: string; environment: Environment }
+
+/**
+ * Lets a ticket be paid on account, up to each account's limit; whoever may go over the caps of a branch may go over it
+ * for a reason, which the audit keeps. Accounts stay locked, so that two tills cannot both use what is left of one.
+ * @throws NOT_ALLOWED, ACCOUNT_CLOSED, ACCOUNT_OVER_LIMIT, ACCOUNT_OVER_REASON
+ */
+export async function chargeAccounts(
+  tx: Tx,
+  { actor }: Ctx,
+  ticket: Charging,
+  rows: readonly TenderRow[],
+): Promise<void> {
+  for (const { typeId, usdCents, reference } of rows) {
+    const id = accountIdOf(typeId)
+    if (id === null) continue
+    authorise(actor, 'account:sell')
+    const [account] = await tx.$queryRaw<{ name: string; limitCents: Cents; open: boolean }[]>`
+      select name, "limitCents", open from "CustomerAccount" where id = ${id} for no key update`
+    if (!account?.open) return refuse('ACCOUNT_CLOSED', { field: 'tender' })
+    const owedCents = (await sumOwed(tx, ticket.environment, [id])).get(id) ?? 0n
+    const leftCents = account.limitCents - owedCents
+    if (usdCents <= leftCents) continue
+    const params = {
+      name: account.name,
+      limit: formatUsd(account.limitCents),
+      left: formatUsd(leftCents > 0n ? leftCents : 0n),
+    }
+    if (!may(actor, 'cap:override')) refuse('ACCOUNT_OVER_LIMIT', { field: 'tender', params })
+    const reason = reference?.trim() ?? ''
+    if (reason === '') refuse('ACCOUNT_OVER_REASON', { field: 'tender', params })
+    await recordAudit(tx, actor, {
+      ...({ action: 'account:over-limit', objectKind: 'ticket', objectId: ticket.id } as const),
+      detail: { limit: params.limit, left: params.left, cents: String(usdCents), reason },
+    })
+  }
+}
