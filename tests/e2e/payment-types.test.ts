@@ -110,6 +110,7 @@ test('without a script, a way to pay has its fields at the price, and a refusal 
   shop,
   freshNumber,
 }) => {
+  test.slow()
   const office = await owner(stack.webUrl)
   await office.open('/money')
   await office.press(/^Save/, { name: 'Merchant code', fee: '', asksReference: 'on', accepted: 'on' })
@@ -126,4 +127,61 @@ test('without a script, a way to pay has its fields at the price, and a refusal 
   expect(shop.standsIn(/^Take this cash and sell/, [paid])).toEqual({ [paid]: ['1'] })
   await shop.press(/^Take this cash and sell/, { [paid]: '1', [reference]: 'TX 1' })
   expect(shop.heading).toBe('You took $1.00 (Merchant code). No change to give.')
+})
+
+test('a regular buys on account up to the limit, pays at the till, and the office shows the statement', async ({
+  stack,
+  context,
+  signIn,
+  freshNumber,
+}) => {
+  const office = await owner(stack.webUrl)
+  await office.open('/accounts')
+  await office.press(/^Save/, { name: 'Mrs Moyo', phone: '0772000111', limit: '8', open: 'on' })
+  expect(office.text).toContain('Mrs Moyo')
+  const till = await signIn(context, 'Nomsa')
+
+  await quoteAirtime(till, freshNumber(), '4')
+  await heard(till)
+  await till.keyboard.press('q')
+  await expect(field(till, 'Customer')).toBeFocused()
+  await field(till, 'Customer').selectOption({ label: 'Mrs Moyo: $8.00 left' })
+  await expectToFitBoth(till, 'price on account')
+  await till.keyboard.press('F9')
+  await expect(till.getByRole('heading', { name: 'You took $5.00 (Mrs Moyo). No change to give.' })).toBeVisible()
+  await expect(till.getByText('On account, Mrs Moyo')).toBeVisible()
+
+  // Above the limit: refused in words, and what was chosen stays.
+  await quoteAirtime(till, freshNumber(), '4')
+  await heard(till)
+  await till.keyboard.press('q')
+  await field(till, 'Customer').selectOption({ label: 'Mrs Moyo: $3.00 left' })
+  await till.keyboard.press('F9')
+  await expect(till.getByText(/Mrs Moyo may buy for \$3\.00 more, of a limit of \$8\.00/)).toBeVisible()
+  await expect(field(till, 'Customer')).not.toHaveValue('')
+  await till.getByLabel('On account, in USD').fill('3')
+  await till.getByLabel('Cash received, in dollars').fill('2')
+  await till.keyboard.press('F9')
+  await expect(till.getByRole('heading', { name: /You took \$2\.00 \+ \$3\.00 \(Mrs Moyo\)/ })).toBeVisible()
+
+  await till.goto('/collect')
+  await till.getByRole('link', { name: 'Payment on account' }).click()
+  await field(till, 'Customer').selectOption({ label: 'Mrs Moyo: $8.00' })
+  await field(till, 'Amount').fill('9')
+  await till.getByRole('button', { name: 'Take this payment' }).click()
+  await expect(till.getByText(/\$8\.00 is owed on this account/)).toBeVisible()
+  await expect(field(till, 'Amount')).toHaveValue('9')
+  await expectToFitBoth(till, 'payment on account')
+  await field(till, 'Amount').fill('6')
+  await till.getByRole('button', { name: 'Take this payment' }).click()
+  await expect(till.getByText('Taken. The account owes that much less.')).toBeVisible()
+
+  await office.open('/accounts')
+  expect(office.text).toContain('$2.00')
+  await office.follow(/^Mrs Moyo/)
+  expect(office.texts('tbody tr')).toEqual([
+    expect.stringMatching(/Bought.*\$5\.00.*\$5\.00/),
+    expect.stringMatching(/Bought.*\$3\.00.*\$8\.00/),
+    expect.stringMatching(/Paid.*−\$6\.00.*\$2\.00/),
+  ])
 })

@@ -108,8 +108,10 @@ function OnAccount(props: Props & { accounts: readonly AccountTerms[] }) {
         {tender ? t('typeOff', { type: t('onAccount') }) : formatMoney({ cents, ...ON_ACCOUNT })}
       </TypeButton>
       <div className={tender ? 'grid gap-2' : 'hidden gap-2 noscript:grid'}>
-        <label className="grid gap-1">
-          <span className={labelLook}>{t('accountOf')}</span>
+        <div className="grid gap-1">
+          <label className={labelLook} htmlFor={ACCOUNT_ID}>
+            {t('accountOf')}
+          </label>
           <select
             id={ACCOUNT_ID}
             className={inputLook}
@@ -126,7 +128,7 @@ function OnAccount(props: Props & { accounts: readonly AccountTerms[] }) {
               </option>
             ))}
           </select>
-        </label>
+        </div>
         <label className="grid gap-1">
           <span className={labelLook}>{t('typeAmount', { type: t('onAccount'), currency: 'USD' })}</span>
           <input
