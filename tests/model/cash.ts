@@ -1,5 +1,6 @@
+import { clearingKey } from '@/lib/books/journal/model.ts'
 import type { TypedTenders } from '@/lib/books/tenders/model.ts'
-import { type Cash, type Cents, typed } from './model.ts'
+import { type Cash, type Cents, NO_CASH, typed } from './model.ts'
 
 /** ZWG for a dollar: what a customer pays, and what we give as change. */
 const BUYING = 28n
@@ -7,7 +8,10 @@ const SELLING = 26n
 /** The smallest note: one ZWG. */
 export const NOTE = 100n
 
-export const WAYS_TO_PAY = ['exact', 'change', 'zwg', 'mixed', 'change_in_zwg', 'too_little', 'nought_in_zwg'] as const
+export const WAYS_TO_PAY = [
+  ...(['exact', 'change', 'zwg', 'mixed', 'change_in_zwg', 'too_little', 'nought_in_zwg'] as const),
+  ...(['card', 'card_and_usd', 'card_and_zwg', 'card_too_much'] as const),
+] as const
 export type WayToPay = (typeof WAYS_TO_PAY)[number]
 
 /** What a customer hands over, what stays in the drawer, and whether it pays the price. */
@@ -30,6 +34,20 @@ export function tenderOf(way: WayToPay, price: Cents): Tender {
     }
     case 'change_in_zwg':
       return tender({ USD: typed(big) }, { USD: big, ZWG: -zwgChange(big - price) }, 'ZWG')
+    case 'card':
+      return tender({ CARD: typed(price) }, { CARD: price })
+    case 'card_and_usd': {
+      const card = (price / 200n) * 100n
+      const usd = price - card
+      return tender({ CARD: card === 0n ? '' : typed(card), USD: typed(usd + 300n) }, { CARD: card, USD: usd })
+    }
+    case 'card_and_zwg': {
+      const card = (price / 200n) * 100n
+      const zwg = zwgDue(price - card)
+      return tender({ CARD: card === 0n ? '' : typed(card), ZWG: typed(zwg) }, { CARD: card, ZWG: zwg })
+    }
+    case 'card_too_much':
+      return { ...tender({ CARD: typed(price + 1n) }, {}), isEnough: false }
     case 'too_little':
       return { ...tender({ USD: typed(price - 100n) }, { USD: 0n, ZWG: 0n }), isEnough: false }
     case 'nought_in_zwg':
@@ -57,13 +75,20 @@ function upToNote(zwg: Cents): Cents {
   return ((zwg + NOTE - 1n) / NOTE) * NOTE
 }
 
-function tender(amounts: Record<string, string>, net: Cash, changeCurrency = 'USD'): Tender {
-  const list = Object.entries(amounts).map(([currency, text]) => ({ currency, text }))
-  return { cash: { amounts: list, changeCurrency }, net, isEnough: true }
+function tender(amounts: Record<string, string>, net: Partial<Cash>, changeCurrency = 'USD'): Tender {
+  const list = Object.entries(amounts).map(([way, text]) => {
+    return way === 'CARD' ? { typeId: CARD_ID, currency: 'USD', text } : { currency: way, text }
+  })
+  return { cash: { amounts: list, changeCurrency }, net: { ...NO_CASH, ...net }, isEnough: true }
 }
+
+/** A card machine that the owner named, and its account of the books at the model's branch. */
+export const CARD_ID = '0ca2d000-0000-4000-8000-000000000001'
+export const CARD_KEY = clearingKey(CARD_ID, 'HRE-01')
 
 /** Adds cash to other cash or, with `sign` -1, subtracts it. */
 export function move(cash: Cash, net: Cash, sign = 1n): void {
   cash.USD += sign * net.USD
   cash.ZWG += sign * net.ZWG
+  cash.CARD += sign * net.CARD
 }

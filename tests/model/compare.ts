@@ -3,11 +3,11 @@ import { listPaid } from '@/lib/counter/endings/list-paid.ts'
 import { getTicket } from '@/lib/counter/tickets/queries.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { heldUnlikeBefore } from '../support/held-as-before.ts'
+import { CARD_KEY } from './cash.ts'
 import { differences } from './differences.ts'
 import {
   availableAtService,
   booked,
-  type Cash,
   collectedOf,
   freeOf,
   isUnderWay,
@@ -36,7 +36,8 @@ function expected(model: Model) {
     serviceAvailable: availableAtService(model),
     serviceReserved: reservedAtService(model),
     tickets: model.tickets.map(expectedTicket),
-    drawers: model.drawers,
+    drawers: model.drawers.map(({ USD, ZWG }) => ({ USD, ZWG })),
+    card: model.drawers[0].CARD + model.drawers[1].CARD,
     bookedAvailable: available,
     bookedReserved: reserved,
   }
@@ -110,14 +111,15 @@ type Sum = { account: string; key: string; currency: string; cents: bigint }
 /** What the journal says of tickets, drawers and the Service balance. */
 async function readBooks(real: Real) {
   const tills = real.people.cashiers.map(({ till }) => till?.id ?? '')
-  const sums = await journalSums([...real.tickets, ...tills])
+  const sums = await journalSums([...real.tickets, ...tills, CARD_KEY])
   const of = (account: string, key: string, currency = 'USD') =>
     sums.find((one) => one.account === account && one.key === key && one.currency === currency)?.cents ?? 0n
-  const drawerOf = (till: string): Cash => ({ USD: of('drawer', till), ZWG: of('drawer', till, 'ZWG') })
+  const drawerOf = (till: string) => ({ USD: of('drawer', till), ZWG: of('drawer', till, 'ZWG') })
   return {
     tickets: real.tickets.map((id) => ({ held: -of('held', id), owed: of('receivable', id) })),
     shop: {
       drawers: tills.map(drawerOf),
+      card: of('clearing', CARD_KEY),
       bookedAvailable: of('service_available', 'demo') - real.start.available,
       bookedReserved: of('service_reserved', 'demo') - real.start.reserved,
     },

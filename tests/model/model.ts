@@ -81,7 +81,10 @@ export type Payment = {
   codeTaken: boolean
 }
 
-export type Cash = { USD: Cents; ZWG: Cents }
+/** By what it came: cash in a drawer, or dollars of a card machine, which are to be cleared. */
+export type Cash = { USD: Cents; ZWG: Cents; CARD: Cents }
+export type Way = keyof Cash
+export const NO_CASH: Readonly<Cash> = { USD: 0n, ZWG: 0n, CARD: 0n }
 
 export type Ticket = {
   till: 0 | 1

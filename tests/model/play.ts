@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { sellElsewhere } from '../support/sell-elsewhere.ts'
 import type { Shop } from '../support/shop.ts'
+import { CARD_KEY } from './cash.ts'
 import { journalSums, readBalances } from './compare.ts'
 import type { Cash, Model } from './model.ts'
 import { forgetBalance, type People, portal, type Real } from './real-shop.ts'
@@ -79,12 +80,13 @@ async function begin(shop: Shop, people: People, low: boolean): Promise<{ model:
   await forgetBalance()
   await setCharge(0n)
   const tills = people.cashiers.map(({ till }) => till?.id ?? '')
-  const [sums, { serviceAvailable }] = [await journalSums(tills), await readBalances(real)]
+  const [sums, { serviceAvailable }] = [await journalSums([...tills, CARD_KEY]), await readBalances(real)]
   const of = (account: string, key: string, currency = 'USD') =>
     sums.find((one) => one.account === account && one.key === key && one.currency === currency)?.cents ?? 0n
   const drawerOf = (at: 0 | 1): Cash => ({
     USD: of('drawer', tills[at] ?? ''),
     ZWG: of('drawer', tills[at] ?? '', 'ZWG'),
+    CARD: at === 0 ? of('clearing', CARD_KEY) : 0n,
   })
   real.start = { available: of('service_available', 'demo'), reserved: of('service_reserved', 'demo') }
   const drawers: Model['drawers'] = [drawerOf(0), drawerOf(1)]

@@ -6,6 +6,7 @@ import type { Fault } from '../support/portal.ts'
 import { viewOf } from '../support/sell.ts'
 import { ageBalance } from '../support/shared-balance.ts'
 import { openTill, type Shop } from '../support/shop.ts'
+import { CARD_ID } from './cash.ts'
 
 /** Who works in the shop of a life: a cashier at each of two tills, and three who may do more, at whichever till. */
 export type People = { cashiers: [Actor, Actor]; supervisor: Actor; desk: Actor; manager: Actor }
@@ -23,10 +24,12 @@ export type Real = {
   story: string[]
 }
 
-/** Hires the people and lets the office take ZWG. */
+/** Hires the people and lets the office take ZWG and swipe. */
 export async function openModelShop(): Promise<People> {
   const rates = { create: { buyingMicros: 28_000_000n, sellingMicros: 26_000_000n } }
   await db().currency.create({ data: { code: 'ZWG', smallestCents: 100n, denominations: [10_000n, 100n], rates } })
+  const card = { id: CARD_ID, name: 'Swipe', currency: 'USD', asksReference: false, givesChange: false }
+  await db().paymentType.create({ data: { ...card, branches: [] } })
   const first = await openTill('HRE-01', 'Rudo', 'cashier')
   return {
     cashiers: [first, await openTill('HRE-01', 'Farai', 'cashier')],

@@ -5,7 +5,7 @@ import { endFrozenSale } from '@/lib/counter/sales/end-frozen-sale.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { atService } from '../support/ledger.ts'
 import { compare } from './compare.ts'
-import { collectedOf, freeOf, isUnderWay, type Model } from './model.ts'
+import { collectedOf, freeOf, isUnderWay, type Model, type Ticket, type Way } from './model.ts'
 import { atTill, intent, passRealTime, type Real, refusalOf, setFaults, ticketOf } from './real-shop.ts'
 import { letGo, passTime } from './service-rules.ts'
 import { payInto } from './steps/drawer.ts'
@@ -89,7 +89,7 @@ async function giveEverythingBack(model: Model, real: Real): Promise<void> {
       await payInto(model, real, ticket.till)
       await payOutOnce(model, real, { ticket, at }, { part: false, times: 1, isBlind: false })
     } else if (freeOf(ticket) > 0n) {
-      await returnOnce(model, real, { ticket, at }, { currency: ticket.paid.USD > 0n ? 'USD' : 'ZWG', times: 1 })
+      await returnOnce(model, real, { ticket, at }, { currency: firstWay(ticket), times: 1 })
     }
     if (ticket.owed > 0n) {
       const input = { ticketId: real.tickets[at] ?? '', intentId: intent(), note: 'model' }
@@ -118,7 +118,13 @@ export async function clearAway(model: Model, real: Real): Promise<void> {
   for (const [at, ticket] of copy.tickets.entries()) {
     await refusalOf(payInto(copy, real, ticket.till))
     await payOutOnce(copy, real, { ticket, at }, { part: false, times: 1, isBlind: false })
-    await returnOnce(copy, real, { ticket, at }, { currency: ticket.paid.USD > 0n ? 'USD' : 'ZWG', times: 1 })
+    await returnOnce(copy, real, { ticket, at }, { currency: firstWay(ticket), times: 1 })
   }
   await db().ticketPosition.updateMany({ where: { ticketId: { in: real.tickets } }, data: { byPhone: false } })
+}
+
+/** Where the money of a ticket goes back to first. */
+function firstWay({ paid }: Ticket): Way {
+  if (paid.USD > 0n) return 'USD'
+  return paid.CARD > 0n ? 'CARD' : 'ZWG'
 }

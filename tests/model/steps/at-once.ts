@@ -8,7 +8,7 @@ import { freshPayer } from '../../support/collect.ts'
 import { move } from '../cash.ts'
 import { hearEarly, judgeDebit } from '../earmarks.ts'
 import { faultsFor } from '../fates.ts'
-import type { Model, Ticket } from '../model.ts'
+import { type Model, NO_CASH, type Ticket } from '../model.ts'
 import { claim, isLapsed, postPayment, postSale } from '../our-rules.ts'
 import { intent, type Real, refusalOf, setFaults, ticketOf } from '../real-shop.ts'
 import { letGo } from '../service-rules.ts'
@@ -70,7 +70,7 @@ async function takeWhatCame(model: Model, real: Real, both: Chosen[]): Promise<v
 
 function storeTenders(model: Model, ticket: Ticket): void {
   for (const item of ticket.items) {
-    const net = { USD: item.price, ZWG: 0n }
+    const net = { ...NO_CASH, USD: item.price }
     Object.assign(ticket, { tendered: true, held: item.price, paid: net })
     move(model.drawers[ticket.till], net)
     claim(model, item)

@@ -1,9 +1,19 @@
 import fc from 'fast-check'
 import { payOut } from '@/lib/counter/tickets/pay-out.ts'
 import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
-import { move, NOTE, zwgBack } from '../cash.ts'
+import { CARD_ID, CARD_KEY, move, NOTE, zwgBack } from '../cash.ts'
 import { journalSums } from '../compare.ts'
-import { type Cash, collectedOf, freeOf, isUnderWay, least, type Model, type Ticket } from '../model.ts'
+import {
+  type Cash,
+  collectedOf,
+  freeOf,
+  isUnderWay,
+  least,
+  type Model,
+  NO_CASH,
+  type Ticket,
+  type Way,
+} from '../model.ts'
 import { hearOfPayment } from '../our-rules.ts'
 import { atTill, intent, press, type Real, setFaults } from '../real-shop.ts'
 import { letGo } from '../service-rules.ts'
@@ -14,7 +24,7 @@ export const giveBack: fc.Arbitrary<Step> = fc
   .record({
     pick: fc.nat(3),
     isEager: eagerness,
-    currency: fc.constantFrom('USD' as const, 'ZWG' as const),
+    currency: fc.constantFrom<Way[]>('USD', 'ZWG', 'CARD'),
     times: fc.constantFrom(1 as const, 2 as const),
   })
   .map(({ pick, isEager, currency, times }) =>
@@ -31,9 +41,10 @@ export async function returnOnce(
   model: Model,
   real: Real,
   { ticket, at }: Chosen,
-  { currency, times }: { currency: 'USD' | 'ZWG'; times: 1 | 2 },
+  { currency, times }: { currency: Way; times: 1 | 2 },
 ): Promise<string> {
-  const input = { ticketId: real.tickets[at] ?? '', intentId: intent(), currency }
+  const from = currency === 'CARD' ? CARD_ID : currency
+  const input = { ticketId: real.tickets[at] ?? '', intentId: intent(), currency: from }
   const actor = real.people.cashiers[ticket.till]
   const codes = await press(times, () => returnMoney({ ctx: { actor }, input }))
   if (mayReturn(ticket, currency)) {
@@ -48,11 +59,13 @@ export async function returnOnce(
 /** What left the drawer, and how much of the ticket's money it settled. */
 async function seenToGo(model: Model, real: Real, { ticket, at }: Chosen): Promise<{ out: Cash; cents: bigint }> {
   const till = real.people.cashiers[ticket.till].till?.id ?? ''
-  const sums = await journalSums([till, real.tickets[at] ?? ''])
+  const sums = await journalSums([till, real.tickets[at] ?? '', CARD_KEY])
   const of = (account: string, currency: string) =>
     sums.find((one) => one.account === account && one.currency === currency)?.cents ?? 0n
   const drawer = model.drawers[ticket.till]
-  const out = { USD: drawer.USD - of('drawer', 'USD'), ZWG: drawer.ZWG - of('drawer', 'ZWG') }
+  const swiped = model.drawers[0].CARD + model.drawers[1].CARD
+  const CARD = swiped - of('clearing', 'USD')
+  const out = { USD: drawer.USD - of('drawer', 'USD'), ZWG: drawer.ZWG - of('drawer', 'ZWG'), CARD }
   return { out, cents: ticket.held + of('held', 'USD') }
 }
 
@@ -60,26 +73,30 @@ async function seenToGo(model: Model, real: Real, { ticket, at }: Chosen): Promi
  * Each currency goes back as far as it came in, the named one first, and is worth what it settles, to the note and in
  * the customer's favour (decision 026). Once all that came in is gone, a rounding of the payment remains.
  */
-function proveFair(ticket: Ticket, first: 'USD' | 'ZWG', out: Cash, cents: bigint): void {
+function proveFair(ticket: Ticket, first: Way, out: Cash, cents: bigint): void {
   const { paid } = ticket
-  const other = first === 'USD' ? 'ZWG' : 'USD'
-  const isAllOf = (currency: 'USD' | 'ZWG') => paid[currency] <= 0n || out[currency] === paid[currency]
-  const isAll = isAllOf('USD') && isAllOf('ZWG')
-  const due = cents > out.USD ? zwgBack(cents - out.USD) : 0n
+  const others = WAYS.filter((way) => way !== first)
+  const isAllOf = (currency: Way) => paid[currency] <= 0n || out[currency] === paid[currency]
+  const isAll = WAYS.every(isAllOf)
+  const inDollars = out.USD + out.CARD
+  const due = cents > inDollars ? zwgBack(cents - inDollars) : 0n
   const isFair =
     WAYS.every((one) => out[one] >= 0n && out[one] <= mostOf(paid[one])) &&
-    (out[other] === 0n || isAllOf(first)) &&
+    (others.every((other) => out[other] === 0n) || isAllOf(first)) &&
     out.ZWG - due <= NOTE &&
     due - out.ZWG <= (isAll ? 3n * NOTE : 0n) &&
     (cents === freeOf(ticket) || isAll)
-  if (!isFair) throw new Error(`${out.USD} in USD and ${out.ZWG} in ZWG went out for ${cents} of the ticket's money`)
+  if (!isFair)
+    throw new Error(
+      `${out.USD} in USD, ${out.CARD} by card and ${out.ZWG} in ZWG went out for ${cents} of the ticket's money`,
+    )
 }
 
-const WAYS = ['USD', 'ZWG'] as const
+const WAYS = ['USD', 'ZWG', 'CARD'] as const
 
 const mostOf = (paid: bigint): bigint => (paid > 0n ? paid : 0n)
 
-function mayReturn(ticket: Ticket, currency: 'USD' | 'ZWG'): boolean {
+function mayReturn(ticket: Ticket, currency: Way): boolean {
   const mayStillCome = ticket.payments.some(isUnderWay) && !ticket.givenUp
   return collectedOf(ticket) === 0n && !mayStillCome && freeOf(ticket) > 0n && ticket.paid[currency] > 0n
 }
@@ -134,7 +151,7 @@ export async function payOutOnce(
   const isQuiet = ![...ticket.items, ...ticket.payments].some(isUnderWay)
   const isThere = ticket.held > 0n && (!part || ticket.held >= 100n) && model.drawers[ticket.till].USD >= cents
   if (isConfirmed && isQuiet && isThere) {
-    const out = { USD: cents, ZWG: 0n }
+    const out = { ...NO_CASH, USD: cents }
     move(model.drawers[ticket.till], out, -1n)
     giveHeld(ticket, out, cents)
     if (ticket.items.length === 0) ticket.givenUp = true

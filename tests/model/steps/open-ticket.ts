@@ -2,7 +2,16 @@ import fc from 'fast-check'
 import { addItem } from '@/lib/counter/tickets/change-basket.ts'
 import { quoteTicket, requoteTicket } from '@/lib/counter/tickets/quote-ticket.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { availableAtService, type Item, type Model, type Ticket, type Trigger, typed, type Wanted } from '../model.ts'
+import {
+  availableAtService,
+  type Item,
+  type Model,
+  NO_CASH,
+  type Ticket,
+  type Trigger,
+  typed,
+  type Wanted,
+} from '../model.ts'
 import { priceNow } from '../our-rules.ts'
 import { intent, type Real, setFaults } from '../real-shop.ts'
 import { letGo } from '../service-rules.ts'
@@ -66,7 +75,7 @@ export function wantedOf({ kind, trigger, dollars }: Choice): Wanted {
 
 /** A ticket of which nothing is known but its till. */
 export function emptyTicket(till: 0 | 1): Ticket {
-  const money = { held: 0n, owed: 0n, gone: 0n, paid: { USD: 0n, ZWG: 0n } }
+  const money = { held: 0n, owed: 0n, gone: 0n, paid: { ...NO_CASH } }
   const nothing = { items: [], payments: [], tendered: false, givenUp: false, incidents: new Set<string>() }
   return { till, ...nothing, ...money }
 }

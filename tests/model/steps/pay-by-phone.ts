@@ -6,7 +6,7 @@ import { collectionOf, freshPayer } from '../../support/collect.ts'
 import { move } from '../cash.ts'
 import { hearEarly, judgeDebit } from '../earmarks.ts'
 import { faultsFor, type PaymentFate } from '../fates.ts'
-import { freeOf, isUnderWay, type Model, type Payment, sum, type Ticket, type Trigger } from '../model.ts'
+import { freeOf, isUnderWay, type Model, NO_CASH, type Payment, sum, type Ticket, type Trigger } from '../model.ts'
 import { hearOfPayment, postPayment } from '../our-rules.ts'
 import { atTill, intent, portal, press, type Real, setFaults, ticketOf } from '../real-shop.ts'
 import { answerPayment, letGo, lookAtPayment, serveCode } from '../service-rules.ts'
@@ -68,7 +68,7 @@ async function ask(model: Model, real: Real, { ticket, at }: Chosen, asking: Ask
     const sold = judge(model, ticket)
     const isOpen = sold === 'may' || (times === 2 && ticket.items.length > 1 && sold === 'must_allow')
     const isSold = isOpen ? (await ticketOf(real, at, ticket.till)).tenderedAt !== null : sold === 'must_allow'
-    if (isSold) acceptCash(model, ticket, { USD: CASH_PART, ZWG: 0n }, 'usual')
+    if (isSold) acceptCash(model, ticket, { ...NO_CASH, USD: CASH_PART }, 'usual')
     return `all in cash; ${sold}; ${codes.join(', ')}`
   }
   const verdict = mayBeAsked(model, ticket, { bothMayBePaid, cash })
@@ -116,7 +116,7 @@ function accept(model: Model, ticket: Ticket, { method, payer, cash, fate }: Ask
   const part = cash ? CASH_PART : 0n
   ticket.held += part
   ticket.paid.USD += part
-  move(model.drawers[ticket.till], { USD: part, ZWG: 0n })
+  move(model.drawers[ticket.till], { ...NO_CASH, USD: part })
   const payment = newPayment(model, { amount: due - part, trigger: payer, withCode: method === 'omari' })
   ticket.payments.push(payment)
   postPayment(model, ticket, payment, fate)

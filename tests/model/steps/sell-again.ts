@@ -10,6 +10,7 @@ import {
   type Item,
   isUnderWay,
   type Model,
+  NO_CASH,
   type Ticket,
   typed,
 } from '../model.ts'
@@ -127,7 +128,7 @@ async function sellOneWaiting(
   if (missing > 0n) {
     ticket.held += missing
     ticket.paid.USD += missing
-    move(model.drawers[ticket.till], { USD: missing, ZWG: 0n })
+    move(model.drawers[ticket.till], { ...NO_CASH, USD: missing })
   }
   send(model, ticket, item, fate)
   return codes.join(', ')

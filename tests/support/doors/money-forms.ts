@@ -6,7 +6,7 @@ import { moveSafe } from '@/lib/office/cash/move-safe.ts'
 import { listSafes } from '@/lib/office/cash/queries.ts'
 import { getTopUpChoices } from '@/lib/office/fundings/queries.ts'
 import { uncountedOf } from '@/lib/office/recovery/settle-till.ts'
-import { settlePayments } from '@/lib/office/settlements/settle-payments.ts'
+import { settlePayments, undoSettlement } from '@/lib/office/settlements/settle-payments.ts'
 import { unsettledDays } from '@/lib/office/settlements/unsettled-days.ts'
 import { listOpenRows } from '@/lib/office/statement/open-rows.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
@@ -334,14 +334,28 @@ export function balanceForms({ people, shop, sold, under }: Stage): WalkForm[] {
 
 /** What was swiped, settled and taken back; who buys on account, and pays. */
 function settlementForms(people: Stage['people']): WalkForm[] {
+  const openDays = () => unsettledDays(db(), 'test', [PLACE.branch])
+  // One payment serves every door: what an earlier one settled is taken back.
   const swiped = async () => {
+    if ((await openDays()).length === 0) await ((await lastSettlement()) ? takeBack() : swipe())
+    const [day] = await openDays()
+    if (!day) throw new Error('Nothing was swiped')
+    const fields = { typeId: day.typeId, branchCode: PLACE.branch, received: '0.98', fee: '' }
+    return { ...fields, intentId: randomUUID(), days: [day] }
+  }
+  const swipe = async () => {
     const typeId = await addPaymentType(people.owner.actor, { asksReference: false })
-    // At a till of its own: earlier doors may have put the others into training, or have blocked them.
     const cashier = await openTill(PLACE.branch, 'Nyasha', 'cashier')
     await payBy(cashier, await quote(cashier, freshOrder()), { typeId, currency: 'USD', text: '1' })
-    const rows = await unsettledDays(db(), 'test', [PLACE.branch])
-    const days = rows.filter((row) => row.typeId === typeId)
-    return { intentId: randomUUID(), typeId, branchCode: PLACE.branch, received: '0.98', fee: '', days }
+  }
+  const lastSettlement = async () => {
+    const undone = await db().paymentSettlement.findMany({ where: { undoesId: { not: null } } })
+    const where = { undoesId: null, id: { notIn: undone.flatMap(({ undoesId }) => undoesId ?? []) } }
+    return db().paymentSettlement.findFirst({ where, orderBy: { at: 'desc' } })
+  }
+  const takeBack = async () => {
+    const input = { intentId: randomUUID(), settlementId: (await lastSettlement())?.id ?? '' }
+    await undoSettlement({ ctx: { actor: people.manager.actor }, input })
   }
   const owing = async () => {
     const id = await addAccount(people.owner.actor)
