@@ -1,6 +1,6 @@
 import { clearingKey } from '@/lib/books/journal/model.ts'
-import type { TypedTenders } from '@/lib/books/tenders/model.ts'
-import { type Cash, type Cents, NO_CASH, typed } from './model.ts'
+import { accountTender, type TypedTenders } from '@/lib/books/tenders/model.ts'
+import { type Cash, type Cents, type Model, NO_CASH, typed, type Way } from './model.ts'
 
 /** ZWG for a dollar: what a customer pays, and what we give as change. */
 const BUYING = 28n
@@ -11,6 +11,7 @@ export const NOTE = 100n
 export const WAYS_TO_PAY = [
   ...(['exact', 'change', 'zwg', 'mixed', 'change_in_zwg', 'too_little', 'nought_in_zwg'] as const),
   ...(['card', 'card_and_usd', 'card_and_zwg', 'card_too_much'] as const),
+  ...(['account', 'account_and_usd', 'account_and_card'] as const),
 ] as const
 export type WayToPay = (typeof WAYS_TO_PAY)[number]
 
@@ -46,6 +47,15 @@ export function tenderOf(way: WayToPay, price: Cents): Tender {
       const zwg = zwgDue(price - card)
       return tender({ CARD: card === 0n ? '' : typed(card), ZWG: typed(zwg) }, { CARD: card, ZWG: zwg })
     }
+    case 'account':
+      return tender({ ACCOUNT: typed(price) }, { ACCOUNT: price })
+    case 'account_and_usd':
+    case 'account_and_card': {
+      const part = (price / 200n) * 100n
+      const rest = way === 'account_and_usd' ? { USD: price - part } : { CARD: price - part }
+      const amounts = Object.fromEntries(Object.entries(rest).map(([by, cents]) => [by, typed(cents)]))
+      return tender({ ACCOUNT: part === 0n ? '' : typed(part), ...amounts }, { ACCOUNT: part, ...rest })
+    }
     case 'card_too_much':
       return { ...tender({ CARD: typed(price + 1n) }, {}), isEnough: false }
     case 'too_little':
@@ -77,7 +87,9 @@ function upToNote(zwg: Cents): Cents {
 
 function tender(amounts: Record<string, string>, net: Partial<Cash>, changeCurrency = 'USD'): Tender {
   const list = Object.entries(amounts).map(([way, text]) => {
-    return way === 'CARD' ? { typeId: CARD_ID, currency: 'USD', text } : { currency: way, text }
+    return way === 'CARD' || way === 'ACCOUNT'
+      ? { typeId: placeOf(way), currency: 'USD', text }
+      : { currency: way, text }
   })
   return { cash: { amounts: list, changeCurrency }, net: { ...NO_CASH, ...net }, isEnough: true }
 }
@@ -86,9 +98,25 @@ function tender(amounts: Record<string, string>, net: Partial<Cash>, changeCurre
 export const CARD_ID = '0ca2d000-0000-4000-8000-000000000001'
 export const CARD_KEY = clearingKey(CARD_ID, 'HRE-01')
 
+/** A customer who buys on account, up to a limit that each sequence sets. */
+export const ACCOUNT_ID = '0acc0000-0000-4000-8000-000000000001'
+export const ACCOUNT_KEY = accountTender(ACCOUNT_ID)
+
+/** A way as forms name it. */
+export function placeOf(way: Way): string {
+  if (way === 'CARD') return CARD_ID
+  return way === 'ACCOUNT' ? ACCOUNT_KEY : way
+}
+
+/** What the customer owes on the account. */
+export function owedOnAccount({ drawers }: Pick<Model, 'drawers'>): Cents {
+  return drawers[0].ACCOUNT + drawers[1].ACCOUNT
+}
+
 /** Adds cash to other cash or, with `sign` -1, subtracts it. */
 export function move(cash: Cash, net: Cash, sign = 1n): void {
   cash.USD += sign * net.USD
   cash.ZWG += sign * net.ZWG
   cash.CARD += sign * net.CARD
+  cash.ACCOUNT += sign * net.ACCOUNT
 }

@@ -3,7 +3,7 @@ import { listPaid } from '@/lib/counter/endings/list-paid.ts'
 import { getTicket } from '@/lib/counter/tickets/queries.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { heldUnlikeBefore } from '../support/held-as-before.ts'
-import { CARD_KEY } from './cash.ts'
+import { ACCOUNT_KEY, CARD_KEY, owedOnAccount } from './cash.ts'
 import { differences } from './differences.ts'
 import {
   availableAtService,
@@ -38,6 +38,7 @@ function expected(model: Model) {
     tickets: model.tickets.map(expectedTicket),
     drawers: model.drawers.map(({ USD, ZWG }) => ({ USD, ZWG })),
     card: model.drawers[0].CARD + model.drawers[1].CARD,
+    onAccount: owedOnAccount(model),
     bookedAvailable: available,
     bookedReserved: reserved,
   }
@@ -111,7 +112,7 @@ type Sum = { account: string; key: string; currency: string; cents: bigint }
 /** What the journal says of tickets, drawers and the Service balance. */
 async function readBooks(real: Real) {
   const tills = real.people.cashiers.map(({ till }) => till?.id ?? '')
-  const sums = await journalSums([...real.tickets, ...tills, CARD_KEY])
+  const sums = await journalSums([...real.tickets, ...tills, CARD_KEY, ACCOUNT_KEY])
   const of = (account: string, key: string, currency = 'USD') =>
     sums.find((one) => one.account === account && one.key === key && one.currency === currency)?.cents ?? 0n
   const drawerOf = (till: string) => ({ USD: of('drawer', till), ZWG: of('drawer', till, 'ZWG') })
@@ -120,6 +121,7 @@ async function readBooks(real: Real) {
     shop: {
       drawers: tills.map(drawerOf),
       card: of('clearing', CARD_KEY),
+      onAccount: of('receivable', ACCOUNT_KEY),
       bookedAvailable: of('service_available', 'demo') - real.start.available,
       bookedReserved: of('service_reserved', 'demo') - real.start.reserved,
     },

@@ -81,10 +81,10 @@ export type Payment = {
   codeTaken: boolean
 }
 
-/** By what it came: cash in a drawer, or dollars of a card machine, which are to be cleared. */
-export type Cash = { USD: Cents; ZWG: Cents; CARD: Cents }
+/** By what it came: cash in a drawer, dollars of a card machine, which are to be cleared, or what a customer owes for it. */
+export type Cash = { USD: Cents; ZWG: Cents; CARD: Cents; ACCOUNT: Cents }
 export type Way = keyof Cash
-export const NO_CASH: Readonly<Cash> = { USD: 0n, ZWG: 0n, CARD: 0n }
+export const NO_CASH: Readonly<Cash> = { USD: 0n, ZWG: 0n, CARD: 0n, ACCOUNT: 0n }
 
 export type Ticket = {
   till: 0 | 1
@@ -114,6 +114,8 @@ export type Model = {
   /** What the office puts on top of airtime. */
   charge: Cents
   drawers: [Cash, Cash]
+  /** The most that the customer may owe on their account. */
+  limit: Cents
   tickets: Ticket[]
 }
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
+import { db } from '@/lib/platform/database/db.ts'
 import { sellElsewhere } from '../support/sell-elsewhere.ts'
 import type { Shop } from '../support/shop.ts'
-import { CARD_KEY } from './cash.ts'
+import { ACCOUNT_ID, ACCOUNT_KEY, CARD_KEY } from './cash.ts'
 import { journalSums, readBalances } from './compare.ts'
 import type { Cash, Model } from './model.ts'
 import { forgetBalance, type People, portal, type Real } from './real-shop.ts'
@@ -22,6 +23,8 @@ const [LIFE, PATH, REPLAY] = (process.env.MODEL_PATH ?? '').split('#')
 
 /** Airtime that leaves 12.00 of a sandbox's 1,000.00. */
 const MOST_OF_IT = '1040.00'
+/** So little that sales of a sequence use it up. */
+const LEFT_ON_ACCOUNT = 3_000n
 
 /** A simulator and databases for the sequences of a life, and who works there. */
 type Shops = { shop: Shop; people: People }
@@ -80,17 +83,21 @@ async function begin(shop: Shop, people: People, low: boolean): Promise<{ model:
   await forgetBalance()
   await setCharge(0n)
   const tills = people.cashiers.map(({ till }) => till?.id ?? '')
-  const [sums, { serviceAvailable }] = [await journalSums([...tills, CARD_KEY]), await readBalances(real)]
+  const [sums, { serviceAvailable }] = [await journalSums([...tills, CARD_KEY, ACCOUNT_KEY]), await readBalances(real)]
   const of = (account: string, key: string, currency = 'USD') =>
     sums.find((one) => one.account === account && one.key === key && one.currency === currency)?.cents ?? 0n
   const drawerOf = (at: 0 | 1): Cash => ({
     USD: of('drawer', tills[at] ?? ''),
     ZWG: of('drawer', tills[at] ?? '', 'ZWG'),
     CARD: at === 0 ? of('clearing', CARD_KEY) : 0n,
+    ACCOUNT: at === 0 ? of('receivable', ACCOUNT_KEY) : 0n,
   })
   real.start = { available: of('service_available', 'demo'), reserved: of('service_reserved', 'demo') }
   const drawers: Model['drawers'] = [drawerOf(0), drawerOf(1)]
-  return { model: { now: 0, steps: 0, low, startAvailable: serviceAvailable, charge: 0n, drawers, tickets: [] }, real }
+  const limit = drawers[0].ACCOUNT + LEFT_ON_ACCOUNT
+  await db().customerAccount.update({ where: { id: ACCOUNT_ID }, data: { limitCents: limit } })
+  const model = { now: 0, steps: 0, low, startAvailable: serviceAvailable, charge: 0n, drawers, limit, tickets: [] }
+  return { model, real }
 }
 
 function report(life: Life, details: fc.RunDetails<[boolean, Step, Iterable<Step>]>): string {

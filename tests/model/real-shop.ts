@@ -4,9 +4,10 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import type { Fault } from '../support/portal.ts'
 import { viewOf } from '../support/sell.ts'
+import { sellingOnAccount } from '../support/selling-on-account.ts'
 import { ageBalance } from '../support/shared-balance.ts'
 import { openTill, type Shop } from '../support/shop.ts'
-import { CARD_ID } from './cash.ts'
+import { ACCOUNT_ID, CARD_ID } from './cash.ts'
 
 /** Who works in the shop of a life: a cashier at each of two tills, and three who may do more, at whichever till. */
 export type People = { cashiers: [Actor, Actor]; supervisor: Actor; desk: Actor; manager: Actor }
@@ -24,15 +25,17 @@ export type Real = {
   story: string[]
 }
 
-/** Hires the people and lets the office take ZWG and swipe. */
+/** Hires the people and lets the office take ZWG and swipe, and a customer buy on account. */
 export async function openModelShop(): Promise<People> {
   const rates = { create: { buyingMicros: 28_000_000n, sellingMicros: 26_000_000n } }
   await db().currency.create({ data: { code: 'ZWG', smallestCents: 100n, denominations: [10_000n, 100n], rates } })
   const card = { id: CARD_ID, name: 'Swipe', currency: 'USD', asksReference: false, givesChange: false }
   await db().paymentType.create({ data: { ...card, branches: [] } })
-  const first = await openTill('HRE-01', 'Rudo', 'cashier')
+  const account = { id: ACCOUNT_ID, name: 'Mbare Primary School', limitCents: 0n }
+  await db().customerAccount.create({ data: { ...account, branches: [] } })
+  const first = sellingOnAccount(await openTill('HRE-01', 'Rudo', 'cashier'))
   return {
-    cashiers: [first, await openTill('HRE-01', 'Farai', 'cashier')],
+    cashiers: [first, sellingOnAccount(await openTill('HRE-01', 'Farai', 'cashier'))],
     supervisor: await openTill('HRE-01', 'Tendai', 'supervisor'),
     desk: await openTill('HRE-01', 'Chipo', 'supervisor'),
     manager: await openTill('HRE-01', 'Themba', 'manager'),

@@ -6,6 +6,7 @@ import { openModelShop, type People } from './real-shop.ts'
 import { closeTill, payIn } from './steps/drawer.ts'
 import { giveBack, payOutMoney } from './steps/give-back.ts'
 import { openTicket, raiseCharge } from './steps/open-ticket.ts'
+import { payOfAccount } from './steps/pay-account.ts'
 import { askByPhone } from './steps/pay-by-phone.ts'
 import { payCash } from './steps/pay-cash.ts'
 import { sellOnceMore, sellWaiting } from './steps/sell-again.ts'
@@ -37,6 +38,7 @@ test('whatever happens to money that bought nothing, the shop matches the rules'
     ...often(3, settleReversed),
     payOutUnconfirmed,
     raiseCharge,
+    payOfAccount,
     closeTill,
     payIn,
   ])

@@ -7,6 +7,7 @@ import { bothTillsSell } from './steps/at-once.ts'
 import { closeTill, payIn } from './steps/drawer.ts'
 import { giveBack } from './steps/give-back.ts'
 import { openTicket, raiseCharge, requote } from './steps/open-ticket.ts'
+import { payOfAccount } from './steps/pay-account.ts'
 import { payCash } from './steps/pay-cash.ts'
 import { sellOnceMore, sellWaiting } from './steps/sell-again.ts'
 import { timePasses, workerTurn } from './steps/worker-and-time.ts'
@@ -30,6 +31,7 @@ test('whatever happens to cash sales, the shop matches the rules', { timeout: 3_
     requote,
     raiseCharge,
     sellWaiting,
+    payOfAccount,
     closeTill,
     payIn,
   ])

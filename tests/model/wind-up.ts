@@ -126,5 +126,6 @@ export async function clearAway(model: Model, real: Real): Promise<void> {
 /** Where the money of a ticket goes back to first. */
 function firstWay({ paid }: Ticket): Way {
   if (paid.USD > 0n) return 'USD'
-  return paid.CARD > 0n ? 'CARD' : 'ZWG'
+  if (paid.CARD > 0n) return 'CARD'
+  return paid.ACCOUNT > 0n ? 'ACCOUNT' : 'ZWG'
 }

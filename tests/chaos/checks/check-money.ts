@@ -69,8 +69,9 @@ export async function checkDrawers(stage: Stage): Promise<string[]> {
   const rows = await stage.database.rows<{ till: string; currency: string; cash: string; booked: string }>(
     'pos',
     `with moved as (
-       select "tillId", currency, "receivedCents" - "changeCents" as cents from "Tender"
-       union all select "tillId", currency, -"nativeCents" from "MoneyReturn"
+       select "tillId", currency, "receivedCents" - "changeCents" as cents from "Tender" where "typeId" = 'cash'
+       union all select "tillId", currency, -"nativeCents" from "MoneyReturn" where "typeId" = 'cash'
+       union all select "tillId", currency, "nativeCents" from "AccountPayment" where "typeId" = 'cash'
        union all select "tillId", currency, case kind when 'pay_in' then "nativeCents" else -"nativeCents" end
          from "CashMovement"
        union all select s."tillId", c.currency, c."nativeCents" - coalesce(c."expectedCents", 0)

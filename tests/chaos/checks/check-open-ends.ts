@@ -53,7 +53,7 @@ async function untold(stage: Stage): Promise<string[]> {
   const owed = new Set((await listOwed(farai)).map(({ ticketId }) => ticketId))
   const debts = await stage.database.rows<{ id: string }>(
     'pos',
-    `select "accountKey" as id from "JournalPosting" where account = 'receivable' group by 1 having sum("usdCents") > 0`,
+    `select "accountKey" as id from "JournalPosting" where account = 'receivable' and "accountKey" not like 'account:%' group by 1 having sum("usdCents") > 0`,
   )
   const reversed = await stage.database.rows<{ count: number }>(
     'pos',

@@ -26,9 +26,11 @@ async function wrongDrawers({ database }: Stage): Promise<string[]> {
          coalesce(sum(t."receivedCents" - t."changeCents") filter (where not t."paysDebt"), 0) as cents,
          coalesce(sum(t."receivedCents" - t."changeCents") filter (where t."paysDebt"), 0) as debts
        from "Tender" t join "JournalEntry" e on e."objectKind" = 'intake' and e."objectId" = t."intakeId"::text
-       group by 1, 2
+       where t."typeId" = 'cash' group by 1, 2
+     ), accounts as (
+       select "shiftId" as id, currency, sum("nativeCents") as cents from "AccountPayment" where "typeId" = 'cash' group by 1, 2
      ), returned as (
-       select "shiftId" as id, currency, sum("nativeCents") as cents from "MoneyReturn" group by 1, 2
+       select "shiftId" as id, currency, sum("nativeCents") as cents from "MoneyReturn" where "typeId" = 'cash' group by 1, 2
      ), moved as (
        select "shiftId" as id, currency,
          coalesce(sum("nativeCents") filter (where kind = 'pay_in'), 0) as ins,
@@ -38,13 +40,14 @@ async function wrongDrawers({ database }: Stage): Promise<string[]> {
        from "CashMovement" group by 1, 2
      ), is_so as (
        select k.id, k.currency, coalesce(f."nativeCents", 0) as float, coalesce(c.cents, 0) as cash,
-         coalesce(c.debts, 0) as debts,
+         coalesce(c.debts, 0) + coalesce(a.cents, 0) as debts,
          coalesce(r.cents, 0) as returned, coalesce(m.ins, 0) as ins, coalesce(m.drops, 0) as drops,
          coalesce(m.payouts, 0) as payouts, coalesce(m.emptied, 0) as emptied, k.counted, k.expected
        from (select "shiftId" as id, currency, "nativeCents" as counted, coalesce("expectedCents", 0) as expected
            from "ShiftCount" where kind = 'close') k
          left join "ShiftCount" f on f."shiftId" = k.id and f.kind = 'float' and f.currency = k.currency
          left join cash c on c.id = k.id and c.currency = k.currency
+         left join accounts a on a.id = k.id and a.currency = k.currency
          left join returned r on r.id = k.id and r.currency = k.currency
          left join moved m on m.id = k.id and m.currency = k.currency
      )

@@ -1,6 +1,6 @@
 /** What must hold after every run; `run` means that it could be played to its end. */
 export type RuleName =
-  | ('run' | 'sales' | 'not sold' | 'codes' | 'payments' | 'held')
+  | ('run' | 'sales' | 'not sold' | 'codes' | 'payments' | 'held' | 'cards' | 'accounts')
   | (
       | 'drawers'
       | 'shifts'

@@ -1,4 +1,5 @@
 import type { Stage } from '../stage/stage.ts'
+import { checkAccounts, checkCards } from './check-accounts.ts'
 import { checkBooks } from './check-books.ts'
 import { checkDays } from './check-days.ts'
 import { checkDeadlocks } from './check-deadlocks.ts'
@@ -19,6 +20,8 @@ const RULES = {
   payments: checkPayments,
   held: checkHeld,
   drawers: checkDrawers,
+  cards: checkCards,
+  accounts: checkAccounts,
   shifts: checkShifts,
   days: checkDays,
   earmarks: checkEarmarks,

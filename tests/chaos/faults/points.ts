@@ -36,6 +36,8 @@ export const WRITES = {
   'top-up-asked': ['Funding', 'insert', 'true'],
   'top-up-outcome': ['Funding', 'update', 'new.state <> old.state'],
   'money-back': ['MoneyReturn', 'insert', 'true'],
+  'account-paid': ['AccountPayment', 'insert', 'true'],
+  'cards-settled': ['PaymentSettlement', 'insert', 'true'],
   journal: ['JournalEntry', 'insert', 'true'],
   'shift-closed': ['Shift', 'update', 'new."closedAt" is not null and old."closedAt" is null'],
   'day-signed': ['DayClose', 'insert', 'true'],

@@ -72,6 +72,10 @@ class PlanMaker {
       [6, 'usd'],
       [1, 'zwg'],
       [2, 'mixed'],
+      [1, 'card'],
+      [1, 'card_and_usd'],
+      [2, 'account'],
+      [1, 'account_and_usd'],
     ] as const)
     const deed: Deed = {
       kind: 'sale',
@@ -112,6 +116,8 @@ class PlanMaker {
       ],
       [3, () => this.#struck({ kind: 'give-back', presses: this.#presses(), which, ...this.#hand() }, 'money-back')],
       [2, () => this.#struck({ kind: 'pay-out', web: this.#web(), which }, 'money-back')],
+      [2, () => this.#payAccount()],
+      [1, () => this.#struck({ kind: 'settle-cards', web: this.#web(), presses: this.#presses() }, 'money-in')],
       [3, () => this.#struck({ kind: 'sell-again', presses: this.#presses(), which, ...this.#hand() }, 'sale')],
       [1, () => this.#struck({ kind: 'give-up', which, ...this.#hand() }, 'pass', 0)],
       [1, () => this.#struck({ kind: 'ask-now', which, ...this.#hand() }, 'pass')],
@@ -128,6 +134,12 @@ class PlanMaker {
   #deposit(): Deed {
     const method = this.#random.pick(METHODS)
     return { kind: 'deposit', method, payer: this.#customers.payer(), amount: '12.50', ...this.#hand() }
+  }
+
+  #payAccount(): Step {
+    const by = this.#random.pick(['USD', 'ZWG', 'card'] as const)
+    const share = this.#random.pick([0.5, 1])
+    return this.#struck({ kind: 'pay-account', by, share, presses: this.#presses(), ...this.#hand() }, 'money-in')
   }
 
   #topUp(): Step {

@@ -5,8 +5,11 @@ import type { WebName } from '../stage/stage.ts'
 
 export type Cashier = 'rudo' | 'blessing'
 
-/** How cash is paid: dollars to the cent, or another currency for all or about half of it. */
-export type Tender = 'usd' | 'zwg' | 'mixed'
+/** How a price is paid at the counter: dollars to the cent, or another currency, a card or an account for all or about half of it. */
+export type Tender = 'usd' | 'zwg' | 'mixed' | 'card' | 'card_and_usd' | 'account' | 'account_and_usd'
+
+/** How a customer pays of their account. */
+export type AccountMeans = 'USD' | 'ZWG' | 'card'
 
 /** Who acts, through which web process. `presses` twice means two tabs at once, one at each process. */
 type Hand = { at: Cashier; web: WebName }
@@ -33,6 +36,8 @@ export type Deed =
   | ({ kind: 'customer'; answer: 'approve' | 'decline' } & Which)
   | ({ kind: 'give-back'; presses: 1 | 2 } & Hand & Which)
   | ({ kind: 'pay-out'; web: WebName } & Which)
+  | ({ kind: 'pay-account'; by: AccountMeans; share: number; presses: 1 | 2 } & Hand)
+  | { kind: 'settle-cards'; web: WebName; presses: 1 | 2 }
   | ({ kind: 'sell-again'; presses: 1 | 2 } & Hand & Which)
   | ({ kind: 'give-up' } & Hand & Which)
   | ({ kind: 'ask-now' } & Hand & Which)

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { accountTender } from '@/lib/books/tenders/model.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import type { Order } from '../../support/sell.ts'
 import type { Cashier, Deed, Tender } from '../plan/model.ts'
+import { ACCOUNT_ID, CARD_ID } from '../stage/people.ts'
 import type { Outcome } from '../stage/questions.ts'
 import type { Stage, WebName } from '../stage/stage.ts'
 import type { VerbName } from '../stage/web.ts'
@@ -12,7 +14,7 @@ type DeedOf<K extends Deed['kind']> = Extract<Deed, { kind: K }>
 type Basket = { ticketId: string; items: Item[] }
 
 /** ZWG that a customer pays for one USD. */
-const ZWG_PER_USD = 28
+export const ZWG_PER_USD = 28
 
 /** A cashier's browser: posts forms, and posts one again to the other process if the first died. */
 export class Counter {
@@ -99,9 +101,28 @@ export class Counter {
 
 /** A price in cents as it is typed. */
 function cashFor(tender: Tender, cents: number) {
-  const inDollars = tender === 'usd' ? cents : tender === 'zwg' ? 0 : Math.floor(cents / 200) * 100
+  if (tender === 'card' || tender === 'card_and_usd')
+    return typeFor(CARD_ID, tender === 'card' ? cents : half(cents), cents)
+  if (tender === 'account' || tender === 'account_and_usd') {
+    return typeFor(accountTender(ACCOUNT_ID), tender === 'account' ? cents : half(cents), cents)
+  }
+  const inDollars = tender === 'usd' ? cents : tender === 'zwg' ? 0 : half(cents)
   const zwg = Math.ceil(((cents - inDollars) / 100) * ZWG_PER_USD)
   const dollars = { currency: 'USD', text: inDollars === cents ? '' : (inDollars / 100).toFixed(2) }
   const amounts = [...(inDollars > 0 ? [dollars] : []), ...(zwg > 0 ? [{ currency: 'ZWG', text: String(zwg) }] : [])]
   return { amounts, changeCurrency: 'USD' }
 }
+
+/** Some by a payment type or on account, the rest in dollars. */
+function typeFor(typeId: string, part: number, cents: number) {
+  const dollars = (amount: number) => (amount / 100).toFixed(2)
+  const rest = cents - part
+  const amounts = [
+    ...(part > 0 ? [{ typeId, currency: 'USD', text: dollars(part) }] : []),
+    ...(rest > 0 ? [{ currency: 'USD', text: dollars(rest) }] : []),
+  ]
+  return { amounts, changeCurrency: 'USD' }
+}
+
+/** In whole dollars, rounded down. */
+const half = (cents: number) => Math.floor(cents / 200) * 100

@@ -2,17 +2,18 @@ import type { DatabaseServer } from '../stage/database-server.ts'
 
 /** What the shop's screens list, as rows from which a step picks. */
 
-/** A ticket that holds a customer's money, with its till. */
-export type HoldingTicket = { id: string; till: number; heldCents: bigint; collected: boolean }
+/** A ticket that holds a customer's money, with its till, and where giving it back begins. */
+export type HoldingTicket = { id: string; till: number; heldCents: bigint; collected: boolean; backTo: string }
 
 const HELD = `(select coalesce(-sum(p."nativeCents"), 0)::bigint from "JournalPosting" p
   where p.account = 'held' and p."accountKey" = t.id::text)`
 
 export async function findHolding(database: DatabaseServer): Promise<HoldingTicket[]> {
-  const rows = await database.rows<{ id: string; till: number; held: string; collected: boolean }>(
+  const rows = await database.rows<Omit<HoldingTicket, 'heldCents'> & { held: string }>(
     'pos',
     `select t.id, l.number as till, ${HELD}::text as held,
-       exists (select from "Collection" c where c."ticketId" = t.id and c.state = 'completed') as collected
+       exists (select from "Collection" c where c."ticketId" = t.id and c.state = 'completed') as collected,
+       coalesce((select min("typeId") from "Tender" where "ticketId" = t.id and "typeId" <> 'cash'), 'USD') as "backTo"
      from "Ticket" t join "Till" l on l.id = t."tillId" where t."tenderedAt" is not null and ${HELD} > 0
      order by t."createdAt", t.id`,
   )

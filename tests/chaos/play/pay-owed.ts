@@ -51,7 +51,7 @@ export async function findAtRest(stage: Stage): Promise<HoldingTicket[]> {
 
 /** Gives money back in a currency that was paid (decision 026), as the form proposes. Returns whether it went. */
 async function giveBack(stage: Stage, ticket: HoldingTicket, input: { ticketId: string; intentId: string }) {
-  for (const currency of ['USD', 'ZWG']) {
+  for (const currency of new Set([ticket.backTo, 'USD', 'ZWG'])) {
     const back = await stage.ask('web1', cashierOf(stage, ticket), 'returnMoney', { ...input, currency })
     stage.trace.tell(`money back for ${ticket.id} in ${currency}: ${JSON.stringify(back)}`)
     if (back.kind === 'done') return true

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sellElsewhere } from '../../support/sell-elsewhere.ts'
 import type { Deed, Step } from '../plan/model.ts'
 import type { Stage, WebName } from '../stage/stage.ts'
+import { payOfAccount, settleCards } from './accounts.ts'
 import { approveShift, closeShift, signDay } from './close-up.ts'
 import { Counter } from './counter.ts'
 import { findHolding, findPendingPayments, findUndelivered } from './find.ts'
@@ -32,6 +33,10 @@ async function play(stage: Stage, deed: Deed): Promise<void> {
       return approveShift(stage, counter, deed)
     case 'sign-day':
       return signDay(stage, counter, deed)
+    case 'pay-account':
+      return payOfAccount(stage, counter, deed)
+    case 'settle-cards':
+      return settleCards(stage, counter, deed)
     case 'elsewhere':
       return sellElsewhere(`${stage.simulatorUrl}/api/v1`, deed.phone).catch(() => {})
     case 'sync':
@@ -99,7 +104,10 @@ async function handOut(
   if (!ticket) return
   const input = { ticketId: ticket.id, intentId: randomUUID() }
   if (deed.kind === 'give-back') {
-    await counter.press(deed.web, deed.presses, cashierOf(stage, ticket), 'returnMoney', { ...input, currency: 'USD' })
+    await counter.press(deed.web, deed.presses, cashierOf(stage, ticket), 'returnMoney', {
+      ...input,
+      currency: ticket.backTo,
+    })
   } else if (deed.kind === 'pay-out') {
     await counter.post(deed.web, stage.people.nomsa, 'payOut', { ...input, amount: '', identity: '63-123456 A 42' })
   } else {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Violation } from '../checks/model.ts'
 import type { Stage } from '../stage/stage.ts'
+import { endAccounts } from './accounts.ts'
 import { closeShifts, fillDrawers } from './close-up.ts'
 import { findHidden, payOwed } from './pay-owed.ts'
 
@@ -18,7 +19,8 @@ const MOST_TURNS = 5
 
 /**
  * Ends a run: everything works again, the Service has no more faults, and time passes until nothing moves. Then the
- * statement is read, every customer we owe comes for their money, and the drawers are counted. Returns the customers
+ * statement is read, every customer we owe comes for their money, those on account pay, the bank pays the cards, and the
+ * drawers are counted. Returns the customers
  * that no screen lists.
  */
 export async function settle(stage: Stage): Promise<Violation[]> {
@@ -38,6 +40,7 @@ export async function settle(stage: Stage): Promise<Violation[]> {
   const hidden = await findHidden(stage)
   await fillDrawers(stage, 'web1')
   await payOwed(stage)
+  await endAccounts(stage)
   await followed(stage)
   await closeShifts(stage, 'web2')
   return hidden

@@ -3,16 +3,26 @@ import { type Actor, builtIn } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { CURRENCIES } from '../../../prisma/demo-currencies.ts'
 import { BRANCHES, PEOPLE } from '../../../prisma/demo-people.ts'
+import { SELLS_ON_ACCOUNT } from '../../support/selling-on-account.ts'
 
 /** Two cashiers at two tills of a branch, its supervisor at the first, its manager and the owner at none. */
 export type People = Record<'rudo' | 'blessing' | 'nomsa' | 'farai' | 'tendai', Actor>
 
-/** Opens the shop in a fresh database: branches, people, tills and their currencies. */
+/** A card machine, and a customer whose limit a few sales use up. */
+export const CARD_ID = '0ca2d000-0000-4000-8000-000000000002'
+export const ACCOUNT_ID = '0acc0000-0000-4000-8000-000000000001'
+const LIMIT_CENTS = 4_000n
+
+/** Opens the shop in a fresh database: branches, people, tills, their currencies, a card machine and an account. */
 export async function hirePeople(): Promise<People> {
   await db().branch.createMany({ data: BRANCHES })
   for (const { buyingMicros, sellingMicros, ...currency } of CURRENCIES) {
     await db().currency.create({ data: { ...currency, rates: { create: { buyingMicros, sellingMicros } } } })
   }
+  const card = { id: CARD_ID, name: 'Swipe', currency: 'USD', asksReference: false, givesChange: false }
+  await db().paymentType.create({ data: { ...card, branches: [], feePoints: 150 } })
+  const account = { id: ACCOUNT_ID, name: 'Mbare Primary School', limitCents: LIMIT_CENTS }
+  await db().customerAccount.create({ data: { ...account, branches: [] } })
   const [first, second] = [await openTill(1), await openTill(2)]
   return {
     rudo: await hire('Rudo', first),
@@ -33,7 +43,7 @@ async function hire(name: string, till: Actor['till']): Promise<Actor> {
     staffId: staff.id,
     sessionId: randomUUID(),
     name,
-    ...builtIn(role),
+    ...(role === 'cashier' ? SELLS_ON_ACCOUNT : builtIn(role)),
     locale: 'en',
     proven: true,
     fresh: true,

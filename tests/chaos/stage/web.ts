@@ -5,6 +5,7 @@
 
 import { createServer } from 'node:http'
 import { POST } from '@/app/api/webhooks/service/route.ts'
+import { payAccount } from '@/lib/counter/accounts/pay-account.ts'
 import { confirmOtp } from '@/lib/counter/collections/confirm-otp.ts'
 import { whenPaid } from '@/lib/counter/collections/when-paid.ts'
 import { closeShift } from '@/lib/counter/shifts/close-shift.ts'
@@ -25,6 +26,7 @@ import { followStatement } from '@/lib/jobs/follow-statement.ts'
 import { watchCollections, watchReversals } from '@/lib/jobs/watch-lists.ts'
 import { signDay } from '@/lib/office/day-close/sign-day.ts'
 import { askTopUp } from '@/lib/office/fundings/ask-top-up.ts'
+import { settlePayments } from '@/lib/office/settlements/settle-payments.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
 import { DomainError } from '@/lib/platform/shared/problem.ts'
 
@@ -34,7 +36,7 @@ whenPaid(sellPaidTicket)
 const VERBS = {
   ...{ addItem, askNow, askTopUp, collectDeposit, collectForTicket, confirmOtp, giveUpTicket, moveCash, openShift },
   ...{ payOut, quoteTicket, removeItem, requoteTicket, returnMoney, sellAgain, sellHeld, sellTicket },
-  ...{ approveShift, closeShift, signDay },
+  ...{ approveShift, closeShift, payAccount, settlePayments, signDay },
   followStatement: () => followStatement('test'),
   watch: async () => [await watchReversals(credentialNamed('demo')), await watchCollections(credentialNamed('demo'))],
 }

@@ -3,7 +3,7 @@ import { closeShift } from '@/lib/counter/shifts/close-shift.ts'
 import { moveCash } from '@/lib/counter/shifts/move-cash.ts'
 import { openShift } from '@/lib/counter/shifts/open-shift.ts'
 import { getOpenShift } from '@/lib/counter/shifts/queries.ts'
-import { type Model, NO_CASH, typed } from '../model.ts'
+import { type Model, typed } from '../model.ts'
 import { intent, type Real } from '../real-shop.ts'
 import { type Step, step } from '../step.ts'
 
@@ -53,7 +53,7 @@ export const closeTill: fc.Arbitrary<Step> = fc.record({ at: till, isRight: fc.b
       const counted = (cents: bigint) => (isRight && cents > 0n ? typed(cents) : '3.00')
       const fields = { 'count.USD.rest': counted(USD), 'count.ZWG.rest': counted(ZWG) }
       await closeShift({ ctx: { actor }, input: { shiftId: shift.id, fields } })
-      model.drawers[at] = { ...NO_CASH, CARD: model.drawers[at].CARD }
+      model.drawers[at] = { ...model.drawers[at], USD: 0n, ZWG: 0n }
       return undefined
     },
   ),

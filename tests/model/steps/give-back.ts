@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { payOut } from '@/lib/counter/tickets/pay-out.ts'
 import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
-import { CARD_ID, CARD_KEY, move, NOTE, zwgBack } from '../cash.ts'
+import { ACCOUNT_KEY, CARD_KEY, move, NOTE, owedOnAccount, placeOf, zwgBack } from '../cash.ts'
 import { journalSums } from '../compare.ts'
 import {
   type Cash,
@@ -24,7 +24,7 @@ export const giveBack: fc.Arbitrary<Step> = fc
   .record({
     pick: fc.nat(3),
     isEager: eagerness,
-    currency: fc.constantFrom<Way[]>('USD', 'ZWG', 'CARD'),
+    currency: fc.constantFrom<Way[]>('USD', 'ZWG', 'CARD', 'ACCOUNT'),
     times: fc.constantFrom(1 as const, 2 as const),
   })
   .map(({ pick, isEager, currency, times }) =>
@@ -43,8 +43,7 @@ export async function returnOnce(
   { ticket, at }: Chosen,
   { currency, times }: { currency: Way; times: 1 | 2 },
 ): Promise<string> {
-  const from = currency === 'CARD' ? CARD_ID : currency
-  const input = { ticketId: real.tickets[at] ?? '', intentId: intent(), currency: from }
+  const input = { ticketId: real.tickets[at] ?? '', intentId: intent(), currency: placeOf(currency) }
   const actor = real.people.cashiers[ticket.till]
   const codes = await press(times, () => returnMoney({ ctx: { actor }, input }))
   if (mayReturn(ticket, currency)) {
@@ -59,13 +58,15 @@ export async function returnOnce(
 /** What left the drawer, and how much of the ticket's money it settled. */
 async function seenToGo(model: Model, real: Real, { ticket, at }: Chosen): Promise<{ out: Cash; cents: bigint }> {
   const till = real.people.cashiers[ticket.till].till?.id ?? ''
-  const sums = await journalSums([till, real.tickets[at] ?? '', CARD_KEY])
+  const sums = await journalSums([till, real.tickets[at] ?? '', CARD_KEY, ACCOUNT_KEY])
   const of = (account: string, currency: string) =>
     sums.find((one) => one.account === account && one.currency === currency)?.cents ?? 0n
+  const owed = sums.find(({ key }) => key === ACCOUNT_KEY)?.cents ?? 0n
   const drawer = model.drawers[ticket.till]
   const swiped = model.drawers[0].CARD + model.drawers[1].CARD
   const CARD = swiped - of('clearing', 'USD')
-  const out = { USD: drawer.USD - of('drawer', 'USD'), ZWG: drawer.ZWG - of('drawer', 'ZWG'), CARD }
+  const ACCOUNT = owedOnAccount(model) - owed
+  const out = { USD: drawer.USD - of('drawer', 'USD'), ZWG: drawer.ZWG - of('drawer', 'ZWG'), CARD, ACCOUNT }
   return { out, cents: ticket.held + of('held', 'USD') }
 }
 
@@ -78,7 +79,7 @@ function proveFair(ticket: Ticket, first: Way, out: Cash, cents: bigint): void {
   const others = WAYS.filter((way) => way !== first)
   const isAllOf = (currency: Way) => paid[currency] <= 0n || out[currency] === paid[currency]
   const isAll = WAYS.every(isAllOf)
-  const inDollars = out.USD + out.CARD
+  const inDollars = out.USD + out.CARD + out.ACCOUNT
   const due = cents > inDollars ? zwgBack(cents - inDollars) : 0n
   const isFair =
     WAYS.every((one) => out[one] >= 0n && out[one] <= mostOf(paid[one])) &&
@@ -88,11 +89,11 @@ function proveFair(ticket: Ticket, first: Way, out: Cash, cents: bigint): void {
     (cents === freeOf(ticket) || isAll)
   if (!isFair)
     throw new Error(
-      `${out.USD} in USD, ${out.CARD} by card and ${out.ZWG} in ZWG went out for ${cents} of the ticket's money`,
+      `${out.USD} in USD, ${out.CARD} by card, ${out.ACCOUNT} on account and ${out.ZWG} in ZWG went out for ${cents} of the ticket's money`,
     )
 }
 
-const WAYS = ['USD', 'ZWG', 'CARD'] as const
+const WAYS = ['USD', 'ZWG', 'CARD', 'ACCOUNT'] as const
 
 const mostOf = (paid: bigint): bigint => (paid > 0n ? paid : 0n)
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
 import { sellTicket } from '@/lib/counter/tickets/sell-ticket.ts'
-import { move, tenderOf, WAYS_TO_PAY, type WayToPay } from '../cash.ts'
+import { move, owedOnAccount, tenderOf, WAYS_TO_PAY, type WayToPay } from '../cash.ts'
 import { hearEarly, judgeDebit } from '../earmarks.ts'
 import { type Fate, faultsFor } from '../fates.ts'
 import { availableAtService, type Cents, type Model, sum, type Ticket } from '../model.ts'
@@ -28,7 +28,8 @@ export const payCash: fc.Arbitrary<Step> = fc
       async (model, real, { ticket, at }) => {
         const actor = real.people.cashiers[ticket.till]
         const seen = await ticketOf(real, at, ticket.till)
-        const { cash, net, isEnough } = tenderOf(way, priceOf(ticket))
+        const { cash, net, isEnough: isTendered } = tenderOf(way, priceOf(ticket))
+        const isEnough = isTendered && (net.ACCOUNT === 0n || owedOnAccount(model) + net.ACCOUNT <= model.limit)
         prepare(model, fate)
         await setFaults(real, faultsFor(fate, '/transactions'))
         const sell = ({ id: ticketId, sales }: TicketView) => {
