@@ -77,7 +77,7 @@ export async function chargeAccounts(
     if (reason === '') refuse('ACCOUNT_OVER_REASON', { field: 'tender', params })
     await recordAudit(tx, actor, {
       ...({ action: 'account:over-limit', objectKind: 'ticket', objectId: ticket.id } as const),
-      detail: { limit: params.limit, left: params.left, cents: String(usdCents), reason },
+      detail: { limit: params.limit, leftOnAccount: params.left, cents: String(usdCents), reason },
     })
   }
 }

@@ -50,7 +50,7 @@ export type PayAccountInput = {
 /**
  * Takes what a customer pays of their account, by cash or a payment type: drawer or clearing against what they owe,
  * never more than that.
- * @throws ACCOUNT_UNKNOWN, ACCOUNT_OWES_NOTHING, ACCOUNT_PAYS_TOO_MUCH, ACCOUNT_PAID_BEFORE, TENDER_TYPE_GONE,
+ * @throws ACCOUNT_NOT_OURS, ACCOUNT_OWES_NOTHING, ACCOUNT_PAYS_TOO_MUCH, ACCOUNT_PAID_BEFORE, TENDER_TYPE_GONE,
  * TENDER_REFERENCE, TENDER_REFERENCE_USED, AMOUNT_EMPTY, AMOUNT_ZERO, AMOUNT_NOT_A_NUMBER
  */
 export async function payAccount({ ctx, input }: { ctx: Ctx; input: PayAccountInput }): Promise<void> {
@@ -61,6 +61,7 @@ export async function payAccount({ ctx, input }: { ctx: Ctx; input: PayAccountIn
   const { intentId, accountId } = input
   await db().$transaction(async (tx) => {
     const nativeCents = parsePaid(input.amount)
+    await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${intentId}, 0))`
     const before = await tx.accountPayment.findUnique({ where: { intentId } })
     if (before) return isRepeat(before, { accountId, nativeCents }) ? undefined : refuse('ACCOUNT_PAID_BEFORE')
     const { place, rate, reference } = await parsePlace(tx, till.branchCode, input)
@@ -68,7 +69,7 @@ export async function payAccount({ ctx, input }: { ctx: Ctx; input: PayAccountIn
     const [account] = await tx.$queryRaw<{ name: string; branches: string[] }[]>`
       select name, branches from "CustomerAccount" where id = ${accountId} for no key update`
     const isOurs = account && (account.branches.length === 0 || account.branches.includes(till.branchCode))
-    if (!isOurs) return refuse('ACCOUNT_UNKNOWN', { field: 'accountId' })
+    if (!isOurs) return refuse('ACCOUNT_NOT_OURS', { field: 'accountId' })
     const usdCents = rate ? worthInUsd(nativeCents, rate) : nativeCents
     refuseBeyondOwed((await sumOwed(tx, environment, [accountId])).get(accountId) ?? 0n, usdCents)
     const paid = { ...place, nativeCents, usdCents, reference }

@@ -70,5 +70,5 @@ async function refuseUnfit(tx: Tx, { id, name, branches }: Stored & { id: string
 
 /** Without the number: the audit keeps no customer's. */
 function inText({ limitCents, branches, open }: Stored) {
-  return { limitCents: String(limitCents), branches, open }
+  return { limitCents: String(limitCents), branches, buys: open }
 }
