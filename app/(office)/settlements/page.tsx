@@ -3,7 +3,6 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { SettlementTable, UnsettledPanel } from '@/components/office/settlements/settlement-panels.tsx'
 import { ButtonLink } from '@/components/ui/buttons/button-link.tsx'
-
 import { OfficePage, Panel } from '@/components/ui/pages/office-page.tsx'
 import { settlePaymentsAction, undoSettlementAction } from '@/lib/office/settlements/actions.ts'
 import { listSettlements, listUnsettled } from '@/lib/office/settlements/queries.ts'

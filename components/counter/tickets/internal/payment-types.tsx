@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import type { Dispatch, ReactNode, SetStateAction } from 'react'
+import type { ComponentProps, Dispatch, ReactNode, SetStateAction } from 'react'
 import { Kbd } from '@/components/ui/buttons/kbd.tsx'
 import { useFieldBeforeScript } from '@/components/ui/forms/use-text-before-script.ts'
 import {
@@ -61,7 +61,7 @@ export function PaymentTypes(props: Props) {
 type TypeProps = Props & { type: PaymentTerms; letter: string | undefined }
 
 function PaymentType(props: TypeProps) {
-  const { type, letter, typed, terms, onType } = props
+  const { type, letter, typed, onType } = props
   const t = useTranslations('tender')
   const tender = tenderBy(typed, type.id)
   const { cents, others } = dueBeside(props, type.id, type)
@@ -79,7 +79,7 @@ function PaymentType(props: TypeProps) {
         {tender ? t('typeOff', { type: type.name }) : due}
       </TypeButton>
       <div className={tender ? 'grid gap-2' : 'hidden gap-2 noscript:grid'}>
-        <TypeFields {...props} tender={tender} isAsked={type.asksReference} rates={terms.rates} />
+        <TypeFields {...props} tender={tender} isAsked={type.asksReference} />
       </div>
     </div>
   )
@@ -129,31 +129,23 @@ function OnAccount(props: Props & { accounts: readonly AccountTerms[] }) {
             ))}
           </select>
         </div>
-        <label className="grid gap-1">
-          <span className={labelLook}>{t('typeAmount', { type: t('onAccount'), currency: 'USD' })}</span>
-          <input
-            className={inputLook}
-            name="accountAmount"
-            form={form}
-            inputMode="decimal"
-            maxLength={20}
-            autoComplete="off"
-            value={tender?.text ?? ''}
-            onChange={(event) => change({ text: event.currentTarget.value })}
-          />
-        </label>
-        <label className="grid gap-1">
-          <span className={labelLook}>{t('accountReason')}</span>
-          <input
-            className={inputLook}
-            name="accountReason"
-            form={form}
-            maxLength={100}
-            autoComplete="off"
-            value={tender?.reference ?? ''}
-            onChange={(event) => change({ reference: event.currentTarget.value })}
-          />
-        </label>
+        <LabelledInput
+          label={t('typeAmount', { type: t('onAccount'), currency: 'USD' })}
+          name="accountAmount"
+          form={form}
+          inputMode="decimal"
+          maxLength={20}
+          value={tender?.text ?? ''}
+          onChange={(event) => change({ text: event.currentTarget.value })}
+        />
+        <LabelledInput
+          label={t('accountReason')}
+          name="accountReason"
+          form={form}
+          maxLength={100}
+          value={tender?.reference ?? ''}
+          onChange={(event) => change({ reference: event.currentTarget.value })}
+        />
       </div>
     </div>
   )
@@ -166,6 +158,15 @@ function withAccount(typed: TypedTenders, tender: TypedTender | null): TypedTend
 }
 
 const labelLook = 'text-note font-semibold text-muted'
+
+function LabelledInput({ label, ...input }: { label: string } & ComponentProps<'input'>) {
+  return (
+    <label className="grid gap-1">
+      <span className={labelLook}>{label}</span>
+      <input className={inputLook} autoComplete="off" {...input} />
+    </label>
+  )
+}
 
 type ButtonProps = {
   letter: string | undefined
@@ -195,7 +196,7 @@ function TypeButton({ letter, chosen, name, onClick, children }: ButtonProps) {
   )
 }
 
-type FieldProps = TypeProps & { tender: TypedTender | null; isAsked: boolean; rates: TenderTerms['rates'] }
+type FieldProps = TypeProps & { tender: TypedTender | null; isAsked: boolean }
 
 function TypeFields({ type, tender, isAsked, form, onType }: FieldProps) {
   const t = useTranslations('tender')
@@ -215,37 +216,29 @@ function TypeFields({ type, tender, isAsked, form, onType }: FieldProps) {
   return (
     <>
       <input type="hidden" name={currencyField(typeId)} value={currency} form={form} />
-      <label className="grid gap-1">
-        <span className="text-note font-semibold text-muted">{t('typeAmount', { type: name, currency })}</span>
-        <input
-          ref={amount}
-          className={inputLook}
-          name={paidField(typeId)}
-          form={form}
-          inputMode="decimal"
-          maxLength={20}
-          autoComplete="off"
-          value={tender?.text ?? ''}
-          onChange={(event) => change({ text: event.currentTarget.value })}
-        />
-      </label>
+      <LabelledInput
+        label={t('typeAmount', { type: name, currency })}
+        ref={amount}
+        name={paidField(typeId)}
+        form={form}
+        inputMode="decimal"
+        maxLength={20}
+        value={tender?.text ?? ''}
+        onChange={(event) => change({ text: event.currentTarget.value })}
+      />
       {isAsked && (
-        <label className="grid gap-1">
-          <span className="text-note font-semibold text-muted">{t('typeReference', { type: name })}</span>
-          <input
-            ref={reference}
-            id={referenceField(typeId)}
-            className={inputLook}
-            name={referenceField(typeId)}
-            form={form}
-            maxLength={40}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            value={tender?.reference ?? ''}
-            onChange={(event) => change({ reference: event.currentTarget.value })}
-          />
-        </label>
+        <LabelledInput
+          label={t('typeReference', { type: name })}
+          ref={reference}
+          id={referenceField(typeId)}
+          name={referenceField(typeId)}
+          form={form}
+          maxLength={40}
+          autoCapitalize="characters"
+          spellCheck={false}
+          value={tender?.reference ?? ''}
+          onChange={(event) => change({ reference: event.currentTarget.value })}
+        />
       )}
     </>
   )
