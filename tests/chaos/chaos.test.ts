@@ -9,7 +9,7 @@ import { playChaos, type Report } from './play-chaos.ts'
  */
 const RUNS = 2
 const STAGES = 2
-const FIRST_SEED = 19_257
+const FIRST_SEED = 21_987
 
 let report: Report
 
@@ -63,6 +63,14 @@ test('each ticket holds what was paid for it, less what was delivered and given 
 
 test('each drawer’s account equals what was counted, taken in and given out', () => {
   expect(brokenBy('drawers')).toEqual([])
+})
+
+test('what was swiped, given back and settled is what clearing has', () => {
+  expect(brokenBy('cards')).toEqual([])
+})
+
+test('an account owes what was bought on it and not paid, and never more than its limit', () => {
+  expect(brokenBy('accounts')).toEqual([])
 })
 
 test('each Z says what its shift’s drawer moved, and all Zs together what was delivered and paid by phone', () => {

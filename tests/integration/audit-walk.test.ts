@@ -226,7 +226,7 @@ const WALKED: Walked[] = [
       await payBy(manager, ticket, onAccount(id, '5', 'Pays on Friday'))
       return { by: manager, about: ticket.id }
     },
-    says: { limit: '$1.00', left: '$1.00', cents: '500', reason: 'Pays on Friday' },
+    says: { limit: '$1.00', leftOnAccount: '$1.00', cents: '500', reason: 'Pays on Friday' },
   },
   {
     action: 'account:pay',

@@ -118,6 +118,8 @@ test('a sale that fails goes back to the account, and not as cash', async () => 
   const back = { ticketId: ticket.id, intentId: randomUUID(), currency: accountTender(id) }
   await returnMoney({ ctx: { actor: supervisor }, input: back })
   expect(await owed(id)).toBe(0n)
+  const audited = { action: 'money:return', objectId: ticket.id }
+  expect(await db().audit.findFirst({ where: audited })).toMatchObject({ detail: { given: '$5.00 (on account)' } })
   expect((await getAccount(owner, id))?.lines.map(({ kind, owedCents }) => [kind, owedCents])).toEqual([
     ['bought', 500n],
     ['returned', 0n],

@@ -207,6 +207,12 @@ test.each([
   expect(blockIsFresh(standing, after(ms))).toBe(fresh)
 })
 
+/** A reading lifts a block only if it is later, which within one millisecond it is not. */
+async function blockEarlier(code: Parameters<typeof setBlock>[1]['code'], reason: string | null): Promise<void> {
+  await setBlock(demo(), { code, reason })
+  await db().$executeRaw`update "ServiceStanding" set "blockedAt" = "blockedAt" - interval '1 second'`
+}
+
 /** The Service shows this balance. */
 function shows(availableCents: bigint, reservedCents: bigint | null = 0n) {
   const answer = { kind: 'ok', data: { availableCents, reservedCents } } as never
@@ -222,9 +228,7 @@ test.each([
   ['IP_NOT_ALLOWED', 500n, 'IP_NOT_ALLOWED'],
   ['ABILITY_MISSING', 500n, 'ABILITY_MISSING'],
 ] as const)('stopped by %s, a key that is shown %s cents is stopped by %s', async (code, cents, stopped) => {
-  await setBlock(demo(), { code, reason: null })
-  // A reading lifts a block only if it is later, which within one millisecond it is not.
-  await db().$executeRaw`update "ServiceStanding" set "blockedAt" = "blockedAt" - interval '1 second'`
+  await blockEarlier(code, null)
   shows(cents)
   await refreshBalance(demo())
   expect(await standingOf('demo')).toMatchObject({ blockedCode: stopped, availableCents: cents })
@@ -237,7 +241,7 @@ test.each([
   ['under_review', 'PARTNER_PAUSED'],
 ])('a pause for the reason %s is %s after a balance that is not below zero', async (reason, stopped) => {
   says(null)
-  await setBlock(demo(), { code: 'PARTNER_PAUSED', reason })
+  await blockEarlier('PARTNER_PAUSED', reason)
   shows(500n)
   await refreshBalance(demo())
   expect(await blockOf()).toBe(stopped)

@@ -4,7 +4,7 @@ import { debitHeld, minusShares, standingReturns, undoneFirst, withShares } from
 import { postEntry } from '@/lib/books/journal/post-entry.ts'
 import { moneyReturned } from '@/lib/books/journal/ticket-postings.ts'
 import { namesOfTypes } from '@/lib/books/payment-types/queries.ts'
-import { CASH } from '@/lib/books/tenders/model.ts'
+import { CASH, isAccount } from '@/lib/books/tenders/model.ts'
 import { asDollars, planReturn, type ReturnLeg } from '@/lib/books/tenders/plan-return.ts'
 import { isUndone } from '@/lib/counter/sales/model.ts'
 import { notifyTicket, recordSaleEvent } from '@/lib/counter/sales/sale-orders.ts'
@@ -28,7 +28,10 @@ export type ReturnInput = {
   ticketId: string
   /** Created with the form: pressed twice, it returns once. */
   intentId: string
-  /** Where to give back first (`placeName`), as far as it came from there; `CASH` for all of it in dollars, which takes a permission of its own. */
+  /**
+   * Where to give back first (`placeName`), as far as it came from there; `CASH` for all of it in dollars, which takes a
+   * permission of its own.
+   */
   currency: string
   /** The ticket's money that the button showed, in USD cents; if absent, all that is free. */
   shownCents?: Cents
@@ -73,7 +76,7 @@ export async function returnMoney({ ctx, input }: { ctx: Ctx; input: ReturnInput
   })
 }
 
-/** What goes back as the audit says it: "ZWG 140.00 + $5.00 (Swipe)". */
+/** What goes back as the audit says it: "ZWG 140.00 + $5.00 (Swipe) + $2.00 (on account)". */
 async function givenText(tx: Tx, legs: readonly ReturnLeg[]): Promise<string> {
   const names = await namesOfTypes(
     tx,
@@ -81,7 +84,7 @@ async function givenText(tx: Tx, legs: readonly ReturnLeg[]): Promise<string> {
     'en',
   )
   const texts = legs.map(({ typeId, currency, nativeCents: cents }) => {
-    const name = names.get(typeId)
+    const name = isAccount(typeId) ? 'on account' : names.get(typeId)
     return `${formatMoney({ currency, cents })}${name === undefined ? '' : ` (${name})`}`
   })
   return texts.join(' + ')
@@ -154,8 +157,8 @@ type PayingBack = {
 }
 
 /**
- * Pays a locked ticket's money out of the till's drawer, or back by a payment type, and books it, each part separately; unsent items of the
- * ticket will not be sent. The caller has checked that this is allowed.
+ * Pays a locked ticket's money out of the till's drawer, or back by a payment type, and books it, each part separately;
+ * unsent items of the ticket will not be sent. The caller has checked that this is allowed.
  */
 export async function payBack(tx: Tx, ctx: Ctx, paying: PayingBack): Promise<void> {
   const { ticket, till, intentId, legs, shiftId, identity } = paying

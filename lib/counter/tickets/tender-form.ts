@@ -8,7 +8,8 @@ const LONGEST_REASON = 100
 
 /**
  * Tenders as posted: `received` is cash in USD, `received.ZWG` in another currency; `paid.ID`, `currency.ID` and
- * `reference.ID` are a payment type's; `account`, `accountAmount` and `accountReason` a customer's account; `changeCurrency`. If a name occurs twice, the last one counts.
+ * `reference.ID` are a payment type's; `account`, `accountAmount` and `accountReason` a customer's account;
+ * `changeCurrency`. If a name occurs twice, the last one counts.
  */
 export function parseTenderForm(form: FormData | URLSearchParams): TypedTenders {
   const cash = new Map<string, string>()
