@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
+import { BranchTicks } from '@/components/people/branches/branch-ticks.tsx'
 import { ActionForm } from '@/components/ui/forms/action-form.tsx'
-import { ChoiceField, Fields, ShownField, TextField, TickField, TickFields } from '@/components/ui/forms/fields.tsx'
+import { ChoiceField, Fields, ShownField, TextField, TickField } from '@/components/ui/forms/fields.tsx'
 import { Facts, Word } from '@/components/ui/lists/facts.tsx'
 import { Panel } from '@/components/ui/pages/office-page.tsx'
 import type { PaymentTypeSettings, PaymentTypeView } from '@/lib/books/payment-types/model.ts'
@@ -117,19 +118,7 @@ function TypeForm({ fold, id, type, branches, currencies, set }: FormProps) {
         defaultChecked={type?.givesChange ?? false}
       />
       <TickField name="accepted" label={t('accepted')} defaultChecked={type?.accepted ?? true} />
-      {branches.length > 1 && (
-        <TickFields legend={t('onlyAt')}>
-          {branches.map(({ value, text }) => (
-            <TickField
-              key={value}
-              name="branches"
-              value={value}
-              label={text}
-              defaultChecked={type?.branches.includes(value) ?? false}
-            />
-          ))}
-        </TickFields>
-      )}
+      {branches.length > 1 && <BranchTicks legend={t('onlyAt')} branches={branches} ticked={type?.branches ?? []} />}
     </ActionForm>
   )
 }

@@ -1,7 +1,8 @@
 import { useLocale, useTranslations } from 'next-intl'
+import { BranchTicks } from '@/components/people/branches/branch-ticks.tsx'
 import { ButtonLink } from '@/components/ui/buttons/button-link.tsx'
 import { ActionForm } from '@/components/ui/forms/action-form.tsx'
-import { Fields, ShownField, TextField, TickField, TickFields } from '@/components/ui/forms/fields.tsx'
+import { Fields, ShownField, TextField, TickField } from '@/components/ui/forms/fields.tsx'
 import { Facts, Word } from '@/components/ui/lists/facts.tsx'
 import { OfficeTable, TableRow } from '@/components/ui/lists/office-table.tsx'
 import { Cell, RowHead, RowLink } from '@/components/ui/lists/table-cell.tsx'
@@ -134,17 +135,11 @@ export function AccountForm({ fold, id, account, branches, everyBranch, set }: F
         />
       </Fields>
       <TickField name="open" label={t('mayBuy')} defaultChecked={shown?.open ?? true} />
-      <TickFields legend={t(everyBranch ? 'onlyAt' : 'at')}>
-        {branches.map(({ value, text }) => (
-          <TickField
-            key={value}
-            name="branches"
-            value={value}
-            label={text}
-            defaultChecked={shown ? shown.branches.includes(value) : !everyBranch && branches.length === 1}
-          />
-        ))}
-      </TickFields>
+      <BranchTicks
+        legend={t(everyBranch ? 'onlyAt' : 'at')}
+        branches={branches}
+        ticked={shown?.branches ?? (!everyBranch && branches.length === 1 ? branches.map(({ value }) => value) : [])}
+      />
     </ActionForm>
   )
 }

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
+import { BranchTicks } from '@/components/people/branches/branch-ticks.tsx'
 import { CodeField } from '@/components/people/second-step/code-field.tsx'
-import { ChoiceField, Fields, TextField, TickField, TickFields } from '@/components/ui/forms/fields.tsx'
+import { ChoiceField, Fields, TextField } from '@/components/ui/forms/fields.tsx'
 import { type HeldRole, needsSecondStep, type PersonView } from '@/lib/people/access/model.ts'
 import type { BranchName } from '@/lib/people/branches/model.ts'
 import { roleValue } from '@/lib/people/roles/model.ts'
@@ -24,7 +25,7 @@ export function OwnCodeField({ optional = false }: { optional?: boolean }) {
 export function PersonFields({ person, roles, branches }: Props) {
   const t = useTranslations('people')
   const roleName = useTranslations('signIn.roles')
-  const has = (code: string) => (person ? person.branches.some((one) => one.code === code) : branches.length === 1)
+  const ticked = person?.branches ?? (branches.length === 1 ? branches : [])
   return (
     <>
       <Fields>
@@ -56,11 +57,11 @@ export function PersonFields({ person, roles, branches }: Props) {
           choices={LOCALES.map((locale) => ({ value: locale, text: LOCALE_NAMES[locale] }))}
         />
       </Fields>
-      <TickFields legend={t('branches')}>
-        {branches.map(({ code, name }) => (
-          <TickField key={code} name="branches" value={code} label={name} defaultChecked={has(code)} />
-        ))}
-      </TickFields>
+      <BranchTicks
+        legend={t('branches')}
+        branches={branches.map(({ code: value, name: text }) => ({ value, text }))}
+        ticked={ticked.map(({ code }) => code)}
+      />
       {roles.some(needsSecondStep) && <OwnCodeField optional />}
     </>
   )

@@ -2,8 +2,9 @@ import type { PaymentTerms } from '@/lib/books/tenders/model.ts'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise, requireTill } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
+import { atBranches } from '@/lib/people/branches/model.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
-import { isLocale, type Locale } from '@/lib/platform/i18n/model.ts'
+import { type Locale, localeOf } from '@/lib/platform/i18n/model.ts'
 import { nameOfType, type PaymentTypeView, typeSettings } from './model.ts'
 
 const IN_ORDER = [
@@ -21,13 +22,13 @@ export async function listPaymentTypes(actor: Actor): Promise<PaymentTypeView[]>
 /** What a till takes besides cash and mobile money, in the order of its buttons. */
 export function listTermsOfTill(actor: Actor): Promise<PaymentTerms[]> {
   const { branchCode } = requireTill(actor)
-  return listTerms(db(), branchCode, isLocale(actor.locale) ? actor.locale : 'en')
+  return listTerms(db(), branchCode, localeOf(actor.locale))
 }
 
 /** The same in the caller's transaction. */
 export async function listTerms(tx: Tx, branchCode: string, locale: Locale = 'en'): Promise<PaymentTerms[]> {
   const rows = await tx.paymentType.findMany({
-    where: { accepted: true, OR: [{ branches: { isEmpty: true } }, { branches: { has: branchCode } }] },
+    where: { accepted: true, ...atBranches([branchCode]) },
     orderBy: [...IN_ORDER],
   })
   return rows.map(({ id, currency, asksReference, givesChange, ...names }) => {

@@ -28,9 +28,8 @@ export function bookedSales(which: Prisma.Sql): Prisma.Sql {
 }
 
 /**
- * Money booked, a row per entry and currency, as columns of MoneyTotal plus `at`. Cash for a debt or an
- * account is cash taken; the method
- * is the wallet's, or the payment type.
+ * Money booked, a row per entry and currency, as columns of MoneyTotal plus `at`. Cash for a debt or an account is cash
+ * taken; the method is the wallet's, or the payment type.
  */
 export function bookedMoney(which: Prisma.Sql): Prisma.Sql {
   const isByPhone = Prisma.sql`p.account = 'service_available' and e."objectKind" = 'collection'`

@@ -1,9 +1,11 @@
-import { sumOwed } from '@/lib/books/journal/accounts-owed.ts'
-import { accountIdOf, type TenderRow } from '@/lib/books/tenders/model.ts'
+import { listTermsOfTill } from '@/lib/books/payment-types/queries.ts'
+import { sumOwed } from '@/lib/books/tenders/accounts-owed.ts'
+import { accountIdOf, accountTender, type PaymentTerms, type TenderRow } from '@/lib/books/tenders/model.ts'
 import type { Environment, Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise, type Ctx, requireTill } from '@/lib/people/access/authorise.ts'
 import { type Actor, may } from '@/lib/people/access/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { atBranches } from '@/lib/people/branches/model.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
 import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'
@@ -11,10 +13,10 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 import type { AccountTerms } from './model.ts'
 
 /** The accounts that a till's branch sells to, with what each may still buy; none for whoever may not sell on account. */
-export async function listAccountTerms(actor: Actor): Promise<AccountTerms[]> {
+async function listAccountTerms(actor: Actor): Promise<AccountTerms[]> {
   if (!may(actor, 'account:sell')) return []
   const till = requireTill(actor)
-  return findTerms(db(), environmentOf(till), { ...soldTo(till.branchCode) })
+  return findTerms(db(), environmentOf(till), soldTo(till.branchCode))
 }
 
 /** The same of some of them, in the caller's transaction. */
@@ -24,7 +26,7 @@ export function accountTermsOf(tx: Tx, actor: Actor, ids: readonly string[]): Pr
 }
 
 function soldTo(branchCode: string): Prisma.CustomerAccountWhereInput {
-  return { open: true, OR: [{ branches: { isEmpty: true } }, { branches: { has: branchCode } }] }
+  return { open: true, ...atBranches([branchCode]) }
 }
 
 async function findTerms(
@@ -39,9 +41,15 @@ async function findTerms(
     rows.map(({ id }) => id),
   )
   return rows.map(({ id, name, limitCents }) => ({
-    ...({ id: `account:${id}`, name, currency: 'USD', asksReference: false, givesChange: false } as const),
+    ...({ id: accountTender(id), name, currency: 'USD', asksReference: false, givesChange: false } as const),
     leftCents: limitCents - (owed.get(id) ?? 0n),
   }))
+}
+
+/** What a till takes besides cash and mobile money: payment types in the order of their buttons, then accounts. */
+export async function listWaysToPay(actor: Actor): Promise<(PaymentTerms | AccountTerms)[]> {
+  const [types, accounts] = await Promise.all([listTermsOfTill(actor), listAccountTerms(actor)])
+  return [...types, ...accounts]
 }
 
 type Charging = { id: string; environment: Environment }

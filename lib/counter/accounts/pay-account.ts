@@ -1,16 +1,17 @@
 import { type ForeignCash, worthInUsd } from '@/lib/books/currencies/model.ts'
 import { listForeignCash } from '@/lib/books/currencies/queries.ts'
-import { sumOwed } from '@/lib/books/journal/accounts-owed.ts'
-import { clearing, drawer } from '@/lib/books/journal/model.ts'
 import { postEntry } from '@/lib/books/journal/post-entry.ts'
 import { accountPaid } from '@/lib/books/journal/ticket-postings.ts'
 import { listTerms } from '@/lib/books/payment-types/queries.ts'
 import { storeReference } from '@/lib/books/payment-types/store-reference.ts'
+import { sumOwed } from '@/lib/books/tenders/accounts-owed.ts'
 import { accountTender, CASH, type Place } from '@/lib/books/tenders/model.ts'
+import { placeAt } from '@/lib/books/tenders/place-at.ts'
 import { shiftForSale } from '@/lib/counter/shifts/till-shift.ts'
 import { authorise, type Ctx, requireTill } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { atBranches } from '@/lib/people/branches/model.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
 import { type Cents, formatUsd, parseOptionalAmount } from '@/lib/platform/shared/money.ts'
@@ -22,8 +23,10 @@ import type { OwingAccount } from './model.ts'
 export async function listOwing(actor: Actor): Promise<OwingAccount[]> {
   authorise(actor, 'account:sell')
   const till = requireTill(actor)
-  const at = { OR: [{ branches: { isEmpty: true } }, { branches: { has: till.branchCode } }] }
-  const rows = await db().customerAccount.findMany({ where: at, orderBy: [{ name: 'asc' }, { id: 'asc' }] })
+  const rows = await db().customerAccount.findMany({
+    where: atBranches([till.branchCode]),
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+  })
   const owed = await sumOwed(
     db(),
     environmentOf(till),
@@ -79,9 +82,7 @@ export async function payAccount({ ctx, input }: { ctx: Ctx; input: PayAccountIn
       select: { id: true },
     })
     if (reference) await storeReference(tx, actor, { environment, typeId: place.typeId, typed: reference, aboutId: id })
-    const inPlace =
-      place.typeId === CASH ? drawer(till.id, place.currency) : clearing(place.typeId, till.branchCode, place.currency)
-    const cash = [{ currency: place.currency, nativeCents, usdCents, place: inPlace }]
+    const cash = [{ currency: place.currency, nativeCents, usdCents, place: placeAt(till, place) }]
     const context = { ...by, objectKind: 'account' as const, objectId: id, credential: null }
     await postEntry(tx, accountPaid({ key: accountTender(accountId), cash, cents: usdCents }), context)
     const detail = { cents: String(usdCents), currency: 'USD', ...(reference && { reference }) }

@@ -4,7 +4,7 @@ import { requireTill } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { env } from '@/lib/platform/env/env.ts'
-import { isLocale, type Locale } from '@/lib/platform/i18n/model.ts'
+import { isLocale, type Locale, localeOf } from '@/lib/platform/i18n/model.ts'
 import { wordsFor } from '@/lib/platform/i18n/words.ts'
 import { harareStamp } from '@/lib/platform/shared/time/format-time.ts'
 import { sharedNow } from '@/lib/platform/shared/time/now.ts'
@@ -36,7 +36,7 @@ async function customerOf(ticketId: string): Promise<{ locale: Locale; branchCod
 /** A slip that sells nothing, for trying a printer: the shop's head, a line of every kind, and a code to scan. */
 export async function makeTestSlip(actor: Actor): Promise<Slip> {
   const till = requireTill(actor)
-  const locale = isLocale(actor.locale) ? actor.locale : 'en'
+  const locale = localeOf(actor.locale)
   const [words, shop] = await Promise.all([wordsFor(locale), shopText(till.branchCode)])
   const place = `${words('shell.till', { number: till.number })} · ${actor.name}`
   return {
@@ -62,6 +62,6 @@ export async function makeTestSlip(actor: Actor): Promise<Slip> {
 
 /** The slip of a report the caller may show, in the language of the screen. */
 export async function makeReportSlip(report: ShownReport, language: string): Promise<Slip> {
-  const locale = isLocale(language) ? language : 'en'
+  const locale = localeOf(language)
   return reportSlip({ report, locale, words: await wordsFor(locale), partnerName: env().partnerName })
 }

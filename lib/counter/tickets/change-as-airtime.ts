@@ -1,7 +1,6 @@
 import { thawRates } from '@/lib/books/currencies/model.ts'
-import { listTermsOfTill } from '@/lib/books/payment-types/queries.ts'
 import { type SettledTenders, settleTenders, type TypedTenders } from '@/lib/books/tenders/model.ts'
-import { listAccountTerms } from '@/lib/counter/accounts/charge-account.ts'
+import { listWaysToPay } from '@/lib/counter/accounts/charge-account.ts'
 import type { Product } from '@/lib/counter/catalogue/model.ts'
 import { getProduct } from '@/lib/counter/catalogue/queries.ts'
 import { isKindOn } from '@/lib/counter/kinds/model.ts'
@@ -36,7 +35,7 @@ export async function changeAsAirtime({ ctx, input }: { ctx: Ctx; input: Input }
   if (!ticket || ticket.sales.length === 0) return refuse('TICKET_UNKNOWN')
   const served = ticket.sales.find(({ kind }) => isKindOn('number', kind))
   const price = sumCents(ticket.sales.map(({ priceCents }) => priceCents ?? 0n))
-  const types = [...(await listTermsOfTill(ctx.actor)), ...(await listAccountTerms(ctx.actor))]
+  const types = await listWaysToPay(ctx.actor)
   const overUsd = overOf(settleTenders(price, input.cash, { rates: thawRates(ticket.rates), types }, 0n))
   const recipient = served?.typedRecipient ?? input.phone
   const {

@@ -1,8 +1,9 @@
-import { listOwedSince } from '@/lib/books/journal/accounts-owed.ts'
+import { listOwedSince } from '@/lib/books/tenders/accounts-owed.ts'
 import { accountTender } from '@/lib/books/tenders/model.ts'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
+import { atBranches } from '@/lib/people/branches/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { ticketNumber, UUID } from '@/lib/platform/shared/ids.ts'
@@ -22,7 +23,7 @@ function rankOf({ since }: AccountView): number {
 /** Accounts that sell at one of the actor's branches. */
 function visibleAccounts({ branches }: Actor): Prisma.CustomerAccountWhereInput {
   if (branches === null) return {}
-  return { OR: [{ branches: { isEmpty: true } }, { branches: { hasSome: [...branches] } }] }
+  return atBranches(branches)
 }
 
 async function readAccounts(where: Prisma.CustomerAccountWhereInput): Promise<AccountView[]> {
@@ -32,9 +33,9 @@ async function readAccounts(where: Prisma.CustomerAccountWhereInput): Promise<Ac
     officeEnvironment(),
     rows.map(({ id }) => id),
   )
-  const owed = new Map(owing.map((one) => [one.id, one]))
+  const owed = new Map(owing.map((one) => [one.accountKey, one]))
   return rows.map(({ createdAt: _, phone, ...row }) => {
-    const { owedCents = 0n, since = null } = owed.get(row.id) ?? {}
+    const { owedCents = 0n, since = null } = owed.get(accountTender(row.id)) ?? {}
     return { ...row, phone: phone ?? '', owedCents, since: owedCents > 0n ? since : null }
   })
 }

@@ -6,7 +6,7 @@ import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
-import { isLocale, type Locale } from '@/lib/platform/i18n/model.ts'
+import { type Locale, localeOf } from '@/lib/platform/i18n/model.ts'
 import { type Words, wordsFor } from '@/lib/platform/i18n/words.ts'
 import { notifyChange } from '@/lib/platform/live/changes.ts'
 import { deliverEach, LEASE_SECONDS, MOST_ATTEMPTS, retryWaitMs, sendMail } from '@/lib/platform/mail/mail.ts'
@@ -131,7 +131,7 @@ type Sayable = {
 }
 
 async function formatAlert({ kind, detail, isFormer }: Sayable, wanted: string) {
-  const locale = isLocale(wanted) ? wanted : 'en'
+  const locale = localeOf(wanted)
   const words = await wordsFor(locale)
   const { partnerName: partner, appOrigins } = env()
   const sentence = formatLine({ words, locale }, kind, detail)
@@ -190,7 +190,7 @@ export async function sendTestAlert({ ctx }: { ctx: Ctx }): Promise<Partial<Reco
   await db().$transaction((tx) => {
     return recordAudit(tx, ctx.actor, { action: 'alert:test', objectKind: 'environment', objectId: environment })
   })
-  const words = await wordsFor(isLocale(locale) ? locale : 'en')
+  const words = await wordsFor(localeOf(locale))
   const partner = env().partnerName
   const text = { subject: words('alerts.testSubject', { partner }), text: `${words('alerts.testBody', { partner })}\n` }
   const [mail, webhook] = await Promise.all([

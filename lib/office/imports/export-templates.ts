@@ -1,6 +1,6 @@
 import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
 import { type CsvRow, csvFile } from '@/lib/platform/files/csv-file.ts'
-import { isLocale } from '@/lib/platform/i18n/model.ts'
+import { localeOf } from '@/lib/platform/i18n/model.ts'
 import { wordsFor } from '@/lib/platform/i18n/words.ts'
 import { listBranchRows } from './import-branches.ts'
 import { BRANCH_COLUMNS, PERSON_COLUMNS } from './model.ts'
@@ -10,7 +10,7 @@ type File = { name: string; body: ReadableStream<Uint8Array> }
 /** A CSV file to fill in, with the headings for people in the actor's language. */
 export async function peopleTemplate({ ctx: { actor } }: { ctx: Ctx }): Promise<File> {
   authorise(actor, 'staff:manage')
-  const words = await wordsFor(isLocale(actor.locale) ? actor.locale : 'en')
+  const words = await wordsFor(localeOf(actor.locale))
   const heads = PERSON_COLUMNS.map((column) => words(`people.${column}`))
   return { name: 'staff.csv', body: csvFile(heads, rowsOf([])) }
 }
@@ -18,7 +18,7 @@ export async function peopleTemplate({ ctx: { actor } }: { ctx: Ctx }): Promise<
 /** The branches as they are, as a CSV file to change and import. */
 export async function branchesTemplate({ ctx: { actor } }: { ctx: Ctx }): Promise<File> {
   authorise(actor, 'branch:change')
-  const words = await wordsFor(isLocale(actor.locale) ? actor.locale : 'en')
+  const words = await wordsFor(localeOf(actor.locale))
   const heads = BRANCH_COLUMNS.map((column) => words(`branches.${column}`))
   const branches = await listBranchRows()
   return {

@@ -1,5 +1,5 @@
 import { type Actor, needsSecondStep } from '@/lib/people/access/model.ts'
-import { isLocale, LOCALE_NAMES } from '@/lib/platform/i18n/model.ts'
+import { LOCALE_NAMES, localeOf } from '@/lib/platform/i18n/model.ts'
 import { type Words, wordsFor } from '@/lib/platform/i18n/words.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
 import { checkBranches } from './import-branches.ts'
@@ -44,7 +44,7 @@ export async function showBranchCheck(actor: Actor, text: string): Promise<Check
 }
 
 function wordsOf({ locale }: Actor): Promise<Words> {
-  return wordsFor(isLocale(locale) ? locale : 'en')
+  return wordsFor(localeOf(locale))
 }
 
 function sentenceOf(words: Words, { code, params }: Problem): string {

@@ -7,7 +7,7 @@ import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
-import { isLocale } from '@/lib/platform/i18n/model.ts'
+import { localeOf } from '@/lib/platform/i18n/model.ts'
 import { wordsFor } from '@/lib/platform/i18n/words.ts'
 import { notifyChange } from '@/lib/platform/live/changes.ts'
 import { log } from '@/lib/platform/log/log.ts'
@@ -186,7 +186,7 @@ export async function sendTestReport({ ctx: { actor }, input }: Given): Promise<
   const detail = { email, ...(branchCode && { branchCode }), from: day }
   await recordAudit(db(), actor, { action: 'report-mail:test', objectKind: 'staff', objectId: staffId, detail })
   const mail = await buildMail(reader, { kind: 'daily', from: day, to: day }, branchCode)
-  const words = await wordsFor(isLocale(reader.locale) ? reader.locale : 'en')
+  const words = await wordsFor(localeOf(reader.locale))
   const subject = words('reportMail.testSubject', { subject: mail.subject })
   const { sent, problem } = await sendMail({ ...mail, subject, to: [email] })
   if (!sent) refuse('REPORT_MAIL_NOT_SENT', { params: { reason: problem } })

@@ -21,7 +21,7 @@ import { authorise } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { pastAsOf } from '@/lib/platform/database/past-reads.ts'
-import { isLocale } from '@/lib/platform/i18n/model.ts'
+import { localeOf } from '@/lib/platform/i18n/model.ts'
 import {
   type Grouping,
   isByProduct,
@@ -134,7 +134,7 @@ async function listWallets(actor: Actor, filter: ReportFilter): Promise<MoneyLin
   const types = await namesOfTypes(
     db(),
     lines.map(({ key }) => key),
-    isLocale(locale) ? locale : 'en',
+    localeOf(locale),
   )
   return lines.map((line) => {
     return { ...line, label: line.key === 'cash' ? '' : (types.get(line.key) ?? methodLabel(line.key)) }

@@ -1,3 +1,4 @@
+import { nameOfType } from '@/lib/books/payment-types/model.ts'
 import { namesOfTypes } from '@/lib/books/payment-types/queries.ts'
 import { authorise, branchesOf } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
@@ -7,7 +8,7 @@ import { staffNames } from '@/lib/people/staff/queries.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { type CsvRow, csvFile } from '@/lib/platform/files/csv-file.ts'
-import { isLocale } from '@/lib/platform/i18n/model.ts'
+import { localeOf } from '@/lib/platform/i18n/model.ts'
 import { toWireAmount } from '@/lib/platform/shared/money.ts'
 import { harareDay } from '@/lib/platform/shared/time/harare-day.ts'
 import { sharedNow } from '@/lib/platform/shared/time/now.ts'
@@ -25,16 +26,11 @@ export async function listUnsettled(actor: Actor): Promise<Unsettled[]> {
     branches.map(({ code }) => code),
   )
   const types = await db().paymentType.findMany({ orderBy: { position: 'asc' } })
-  const names = await namesOfTypes(
-    db(),
-    types.map(({ id }) => id),
-    localeOf(actor),
-  )
-  return types.flatMap(({ id: typeId, currency, feePoints }) =>
+  return types.flatMap(({ id: typeId, currency, feePoints, ...named }) =>
     branches.flatMap(({ code: branchCode, name: branchName }) => {
       const days = rows.filter((row) => row.typeId === typeId && row.branchCode === branchCode)
       if (days.length === 0) return []
-      const typeName = names.get(typeId) ?? ''
+      const typeName = nameOfType(named, localeOf(actor.locale))
       return [
         {
           typeId,
@@ -66,7 +62,7 @@ export async function listSettlements(actor: Actor): Promise<SettlementView[]> {
   const types = await namesOfTypes(
     db(),
     rows.map(({ typeId }) => typeId),
-    localeOf(actor),
+    localeOf(actor.locale),
   )
   const people = await staffNames(
     db(),
@@ -109,8 +105,4 @@ export async function exportUnsettled(actor: Actor): Promise<{ name: string; bod
     }
   }
   return { name: `unsettled-${harareDay(sharedNow())}.csv`, body: csvFile(HEADS, read()) }
-}
-
-function localeOf({ locale }: Actor) {
-  return isLocale(locale) ? locale : 'en'
 }

@@ -8,7 +8,7 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { listNearest, momentIn } from '@/lib/platform/database/lists.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
-import { isLocale } from '@/lib/platform/i18n/model.ts'
+import { localeOf } from '@/lib/platform/i18n/model.ts'
 import { ticketNumber } from '@/lib/platform/shared/ids.ts'
 import { beyondPlace, type PageWalk, parseTimePlace, timePlace } from '@/lib/platform/shared/page.ts'
 import { maskRecipient } from '@/lib/platform/shared/phone.ts'
@@ -92,7 +92,7 @@ type Found = Prisma.SaleGetPayload<{ select: typeof COLUMNS }>
 
 async function toRows({ locale }: Actor, rows: Found[]): Promise<SoldRow[]> {
   const used = rows.flatMap(({ ticket }) => ticket.tenders.map(({ typeId }) => typeId)).filter((id) => id !== CASH)
-  const types = await namesOfTypes(db(), used, isLocale(locale) ? locale : 'en')
+  const types = await namesOfTypes(db(), used, localeOf(locale))
   const now = sharedNow()
   return rows.map((row) => rowOf(row, types, now))
 }

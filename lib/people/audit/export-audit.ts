@@ -3,7 +3,7 @@ import { authorise } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { type CsvRow, csvFile } from '@/lib/platform/files/csv-file.ts'
-import { isLocale } from '@/lib/platform/i18n/model.ts'
+import { localeOf } from '@/lib/platform/i18n/model.ts'
 import { type Words, wordsFor } from '@/lib/platform/i18n/words.ts'
 import { harareSecond } from '@/lib/platform/shared/time/format-time.ts'
 import { rawDetail } from './internal/format-detail.ts'
@@ -29,7 +29,7 @@ const RAW_COLUMNS = ['action', 'person id', 'till id', 'branch code', 'kind of o
 
 async function* listPieces(actor: Actor, filter: AuditFilter): AsyncGenerator<CsvRow[]> {
   const { locale } = actor
-  const words = await wordsFor(isLocale(locale) ? locale : 'en')
+  const words = await wordsFor(localeOf(locale))
   let before = filter.before
   do {
     const { rows, next } = await listAuditRows(actor, { ...filter, before }, { take: AT_ONCE, locale })

@@ -2,7 +2,7 @@ import type { Audit, Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise, branchesOf } from '@/lib/people/access/authorise.ts'
 import { type Actor, may, type Permission, ROLES_OF_EVERY_BRANCH } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { isLocale } from '@/lib/platform/i18n/model.ts'
+import { localeOf } from '@/lib/platform/i18n/model.ts'
 import { wordsFor } from '@/lib/platform/i18n/words.ts'
 import { withMarks } from '@/lib/platform/shared/find-named.ts'
 import { beginningOf, endOf } from '@/lib/platform/shared/time/harare-day.ts'
@@ -50,7 +50,7 @@ export async function listAuditOf(actor: Actor, ids: bigint[], locale: string): 
 }
 
 async function formatRows(actor: Actor, rows: Audit[], locale: string): Promise<{ entry: Audit; shown: AuditRow }[]> {
-  const words = await wordsFor(isLocale(locale) ? locale : 'en')
+  const words = await wordsFor(localeOf(locale))
   const names = await findNames(actor, rows, { words, locale })
   return rows.map((entry) => ({ entry, shown: show(actor, entry, { words, names, locale }) }))
 }

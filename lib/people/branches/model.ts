@@ -7,6 +7,11 @@ export function branchInText({ name, maxSale, dayCap }: { name: string; maxSale:
   return JSON.stringify([name, maxSale, dayCap])
 }
 
+/** What is for some of these branches, where a row without branches is for every one. */
+export function atBranches(codes: readonly string[]) {
+  return { OR: [{ branches: { isEmpty: true } }, { branches: { hasSome: [...codes] } }] }
+}
+
 export type OfficeChoices = {
   branches: BranchName[]
   cashiers: Named[]

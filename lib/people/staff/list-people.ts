@@ -5,7 +5,7 @@ import { HELD_ROLE, heldRole } from '@/lib/people/access/people-with-roles.ts'
 import { visiblePeople } from '@/lib/people/access/visible-rows.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { partOfName } from '@/lib/platform/database/lists.ts'
-import { isLocale } from '@/lib/platform/i18n/model.ts'
+import { localeOf } from '@/lib/platform/i18n/model.ts'
 import { UUID } from '@/lib/platform/shared/ids.ts'
 import { getPage, type Page, type PagePlace, type PageWalk } from '@/lib/platform/shared/page.ts'
 import { sharedNow } from '@/lib/platform/shared/time/now.ts'
@@ -92,7 +92,7 @@ function toView(actor: Actor, row: Row): PersonView {
     name: row.name,
     username: row.username,
     ...held,
-    locale: isLocale(row.locale) ? row.locale : 'en',
+    locale: localeOf(row.locale),
     branches,
     active: row.deactivatedAt === null,
     pin: stateOf(row.pinHash, row.pinUntil),

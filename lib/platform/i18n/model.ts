@@ -6,3 +6,8 @@ export const LOCALE_NAMES: Readonly<Record<Locale, string>> = { en: 'English', s
 export function isLocale(text: unknown): text is Locale {
   return LOCALES.some((locale) => locale === text)
 }
+
+/** The language that a text names; English if it names none. */
+export function localeOf(text: unknown): Locale {
+  return isLocale(text) ? text : 'en'
+}

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sumOwed } from '@/lib/books/journal/accounts-owed.ts'
+import { sumOwed } from '@/lib/books/tenders/accounts-owed.ts'
 import { unsettledDays } from '@/lib/office/settlements/unsettled-days.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import type { AccountMeans, Deed } from '../plan/model.ts'

@@ -12,9 +12,8 @@ import { OutcomeTicket } from '@/components/counter/tickets/outcome-ticket.tsx'
 import { QuotedTicket } from '@/components/counter/tickets/quoted-ticket.tsx'
 import { itemsOf, readyToSell } from '@/components/counter/tickets/ready-to-sell.ts'
 import { RefreshOnReturn } from '@/components/platform/live/auto-refresh.tsx'
-import { listTermsOfTill } from '@/lib/books/payment-types/queries.ts'
 import { NO_TENDERS } from '@/lib/books/tenders/model.ts'
-import { listAccountTerms } from '@/lib/counter/accounts/charge-account.ts'
+import { listWaysToPay } from '@/lib/counter/accounts/charge-account.ts'
 import { listMethods } from '@/lib/counter/collections/queries.ts'
 import { showOnDisplay } from '@/lib/counter/display/served-ticket.ts'
 import { getPrintsAtOnce } from '@/lib/counter/printers/till-printing.ts'
@@ -145,7 +144,7 @@ export default async function TicketPage({ params, searchParams }: Props) {
         mayRoundOff={may(actor, 'price:below-cost')}
         items={[first, ...others]}
         troubles={await troublesOf(actor, items)}
-        types={[...(await listTermsOfTill(actor)), ...(await listAccountTerms(actor))]}
+        types={await listWaysToPay(actor)}
         typed={typed}
         confirmed={asked.confirmed === 'on'}
         kept={asked.kept === undefined ? null : keptIn(asked).kept}

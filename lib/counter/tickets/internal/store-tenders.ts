@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { thawRates } from '@/lib/books/currencies/model.ts'
 import { fundItem, type HeldMoney, type Share, withShares } from '@/lib/books/journal/held-money.ts'
-import { clearing, drawer, receivable } from '@/lib/books/journal/model.ts'
 import { type EntryContext, postEntry } from '@/lib/books/journal/post-entry.ts'
 import { reallot } from '@/lib/books/journal/reallot.ts'
 import { cashTaken, type PlacedCash } from '@/lib/books/journal/ticket-postings.ts'
@@ -17,13 +16,14 @@ import {
   type TenderRow,
   type TypedTenders,
 } from '@/lib/books/tenders/model.ts'
+import { placeAt } from '@/lib/books/tenders/place-at.ts'
 import { accountTermsOf, chargeAccounts } from '@/lib/counter/accounts/charge-account.ts'
 import { refuseOtherEnvironment } from '@/lib/counter/shifts/till-shift.ts'
 import { type Environment, Prisma } from '@/lib/generated/prisma/client.ts'
 import { type Ctx, requireTill } from '@/lib/people/access/authorise.ts'
 import type { ActorTill } from '@/lib/people/access/model.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
-import { isLocale } from '@/lib/platform/i18n/model.ts'
+import { localeOf } from '@/lib/platform/i18n/model.ts'
 import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import type { LockedBasket, LockedItem } from '../lock-ticket.ts'
@@ -52,7 +52,7 @@ export async function parseTenders(
   const { branchCode } = requireTill(actor)
   const accounts = typed.amounts.flatMap(({ typeId = CASH }) => accountIdOf(typeId) ?? [])
   const types = [
-    ...(isByType ? await listTerms(tx, branchCode, isLocale(actor.locale) ? actor.locale : 'en') : []),
+    ...(isByType ? await listTerms(tx, branchCode, localeOf(actor.locale)) : []),
     ...(accounts.length > 0 ? await accountTermsOf(tx, actor, accounts) : []),
   ]
   const settled = settleTenders(priceCents, typed, { rates: thawRates(rates), types }, limit)
@@ -129,15 +129,6 @@ export async function storeTenders(tx: Tx, ctx: Ctx, storing: Storing): Promise<
     staffId: ctx.actor.staffId,
   }
   await postEntry(tx, cashTaken({ ticketId: ticket.id, cash, shares }), context, tenders)
-}
-
-/** The account of a tender at a till: its drawer, what a payment type has to bring its branch, or what a customer owes. */
-export function placeAt(
-  { id, branchCode }: Pick<ActorTill, 'id' | 'branchCode'>,
-  one: { typeId: string; currency: string },
-) {
-  if (one.typeId === CASH) return drawer(id, one.currency)
-  return isAccount(one.typeId) ? receivable(one.typeId) : clearing(one.typeId, branchCode, one.currency)
 }
 
 async function storeReferences(

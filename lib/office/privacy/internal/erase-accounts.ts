@@ -1,4 +1,4 @@
-import { movedOnAccount, OWES_ON_ACCOUNT } from '@/lib/books/journal/accounts-owed.ts'
+import { movedOnAccount, OWES_ON_ACCOUNT } from '@/lib/books/tenders/accounts-owed.ts'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { BLACKED_OUT } from '../model.ts'

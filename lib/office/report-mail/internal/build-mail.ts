@@ -1,6 +1,6 @@
 import type { Actor } from '@/lib/people/access/model.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
-import { isLocale } from '@/lib/platform/i18n/model.ts'
+import { localeOf } from '@/lib/platform/i18n/model.ts'
 import { wordsFor } from '@/lib/platform/i18n/words.ts'
 import type { Mail } from '@/lib/platform/mail/mail.ts'
 import { escapeHtml } from '@/lib/platform/shared/clean-text.ts'
@@ -12,7 +12,7 @@ import { writePdf } from './write-pdf.ts'
 
 /** A report in its reader's language as text, HTML, PDF and CSV, all from one reading. */
 export async function buildMail(reader: Actor, span: ReportSpan, branchCode: string): Promise<Omit<Mail, 'to'>> {
-  const locale = isLocale(reader.locale) ? reader.locale : 'en'
+  const locale = localeOf(reader.locale)
   const figures = await getReportFigures(reader, span, branchCode)
   const report = formatReport({ words: await wordsFor(locale), locale }, figures)
   const [pdf, csv] = await Promise.all([writePdf(report, locale, figures.madeAt), writeCsv(figures)])
