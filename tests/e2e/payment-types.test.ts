@@ -179,6 +179,7 @@ test('a regular buys on account up to the limit, pays at the till, and the offic
   await office.open('/accounts')
   expect(office.text).toContain('$2.00')
   await office.follow(/^Mrs Moyo/)
+  expect(office.texts('thead th')).toEqual(['When', 'What', 'Sum', 'Owed after'])
   expect(office.texts('tbody tr')).toEqual([
     expect.stringMatching(/Bought.*\$5\.00.*\$5\.00/),
     expect.stringMatching(/Bought.*\$3\.00.*\$8\.00/),

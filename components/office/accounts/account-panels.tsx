@@ -75,7 +75,7 @@ export function StatementPanel({ account, lines, partnerName, now }: StatementPr
       ) : (
         <OfficeTable
           title={t('statement')}
-          columns={[t('at'), t('what'), { figure: t('sum') }, { figure: t('owedAfter') }]}
+          columns={[t('when'), t('what'), { figure: t('sum') }, { figure: t('owedAfter') }]}
         >
           {lines.map(({ at: when, kind, about, ticketId, cents, owedCents: after }) => (
             <TableRow key={`${when.toISOString()} ${kind} ${about}`}>

@@ -105,7 +105,7 @@ function OnAccount(props: Props & { accounts: readonly AccountTerms[] }) {
   return (
     <div className="grid gap-2">
       <TypeButton letter="Q" chosen={tender !== null} onClick={press} name={t('onAccount')}>
-        {tender ? t('typeOff', { type: t('onAccount') }) : formatMoney({ cents, ...ON_ACCOUNT })}
+        {tender ? t('accountOff') : formatMoney({ cents, ...ON_ACCOUNT })}
       </TypeButton>
       <div className={tender ? 'grid gap-2' : 'hidden gap-2 noscript:grid'}>
         <div className="grid gap-1">
