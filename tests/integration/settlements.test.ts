@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { updateTotals } from '@/lib/books/totals/update-totals.ts'
 import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
 import type { Unsettled } from '@/lib/office/settlements/model.ts'
 import { exportUnsettled, listSettlements, listUnsettled } from '@/lib/office/settlements/queries.ts'
@@ -11,6 +10,7 @@ import { addPaymentType, payBy } from '../support/payment-types.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, makeDue, quote, viewOf } from '../support/sell.ts'
 import { openShop } from '../support/shop.ts'
+import { sumAll } from '../support/sum-all.ts'
 import { sweep } from '../support/sweep.ts'
 
 const shop = openShop()
@@ -27,12 +27,6 @@ async function swipe(typeId: string, amount = '5') {
   served += 1
   const ticket = await quote(shop.actor, { ...AIRTIME, amount, recipient: `2637772${String(10_000 + served)}` })
   return payBy(shop.actor, ticket, { typeId, currency: 'USD', text: amount })
-}
-
-/** Totals have every entry so far: the first call notes how far they may go, the second goes there. */
-async function summed() {
-  await updateTotals()
-  await updateTotals()
 }
 
 const machine = (name: string) => addPaymentType(owner, { name, asksReference: false })
@@ -59,7 +53,7 @@ async function booked(objectId: string): Promise<Record<string, number>> {
 test('what was swiped waits by day, whether totals have it or not, and is settled with its fee', async () => {
   const type = await machine('Machine A')
   await swipe(type)
-  await summed()
+  await sumAll()
   await swipe(type)
   expect((await openOf(type))?.days).toMatchObject([{ cents: 1_000n }])
   await settle(await inputFor(type))
@@ -76,7 +70,7 @@ test('what did not come is short under the type, and under no cashier', async ()
   const [row] = await listSettlements(manager)
   expect(row).toMatchObject({ feeCents: 50n, shortCents: 50n })
   expect(await booked(row?.id ?? '')).toMatchObject({ [`over_short ${type}`]: 50 })
-  await summed()
+  await sumAll()
   const short = await db().moneyTotal.findMany({ where: { method: type, grain: 'branch', measure: 'settled_short' } })
   expect(short).toMatchObject([{ nativeCents: -50n }])
   const cashiers = await db().moneyTotal.count({ where: { measure: 'over_short', method: type } })
