@@ -1,6 +1,6 @@
 import { ParkedStrip } from '@/components/counter/tickets/parked-strip.tsx'
+import { listParked } from '@/lib/counter/ticket-lists/list-parked.ts'
 import { dropTicketAction } from '@/lib/counter/tickets/actions.ts'
-import { listParked } from '@/lib/counter/tickets/list-parked.ts'
 import { requireActor } from '@/lib/people/sessions/current-actor.ts'
 
 /** The tickets parked at this till, except the one on screen. */

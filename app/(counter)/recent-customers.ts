@@ -1,7 +1,7 @@
 import { getFormatter, getTranslations } from 'next-intl/server'
 import type { ShownCustomer } from '@/components/counter/sell/match-customers.ts'
 import type { SaleKind } from '@/lib/counter/kinds/model.ts'
-import { listRecentCustomers } from '@/lib/counter/tickets/recent-customers.ts'
+import { listRecentCustomers } from '@/lib/counter/ticket-lists/recent-customers.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { DAY_MS } from '@/lib/platform/shared/time/durations.ts'
 import { BUSINESS_ZONE, harareDay } from '@/lib/platform/shared/time/harare-day.ts'

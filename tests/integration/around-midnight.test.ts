@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { planPrice } from '@/lib/counter/catalogue/plan-price.ts'
 import { listDrawers } from '@/lib/counter/shifts/list-drawers.ts'
-import { listRecentSales } from '@/lib/counter/tickets/queries.ts'
+import { listRecentSales } from '@/lib/counter/ticket-lists/recent-sales.ts'
 import { followStatement } from '@/lib/jobs/follow-statement.ts'
 import { dayToClose, getDay } from '@/lib/office/day-close/queries.ts'
 import { parseReportFilter } from '@/lib/office/reports/model.ts'

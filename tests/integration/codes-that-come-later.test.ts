@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { openLink } from '@/lib/counter/receipts/open-link.ts'
 import { findLink, shareReceipt } from '@/lib/counter/receipts/receipt-links.ts'
 import { applyOutcome } from '@/lib/counter/sales/apply-outcome.ts'
+import { listRecentSales, listWaiting } from '@/lib/counter/ticket-lists/recent-sales.ts'
 import { askNow } from '@/lib/counter/tickets/ask-now.ts'
-import { listRecentSales, listWaiting } from '@/lib/counter/tickets/queries.ts'
 import { handleEvent } from '@/lib/office/webhook-inbox/internal/handle-event.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
@@ -143,7 +143,7 @@ test('a webhook brings a missing token', async () => {
 test('a missing token is listed as waiting at the till and on its slip until it arrives', async () => {
   const before = await listRecentSales(shop.actor)
   const ticket = await sellBare(ELECTRICITY)
-  const rows = (await listWaiting(shop.actor)).filter(({ saleId }) => saleId === ticket.sale.id)
+  const rows = (await listWaiting(shop.actor)).filter(({ id }) => id === ticket.sale.id)
   expect(rows).toMatchObject([{ outcome: 'delivered', missing: 'token' }])
   expect((await listRecentSales(shop.actor)).waiting).toBe(before.waiting + 1)
   await shareReceipt({ ctx: { actor: shop.actor }, input: { ticketId: ticket.id } })

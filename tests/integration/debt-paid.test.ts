@@ -58,11 +58,11 @@ async function owing() {
 
 test('a token that came after the money went back is not merely to be handed over: its $10.00 is asked for first', async () => {
   const { ticketId } = await owing()
-  const asked = { ticketId, why: 'ask_to_pay', goods: 'token', sumText: '$10.00' }
+  const asked = { ticketId, todo: { why: 'ask_to_pay', goods: 'token', sumText: '$10.00' } }
   expect(await listToDo(actor)).toMatchObject([asked])
   expect(await viewOf(actor, ticketId)).toMatchObject({ owedCents: 1000n, sale: { token: '4417-0932-5581-2260-7719' } })
   await pay(ticketId)
-  expect(await listToDo(actor)).toMatchObject([{ ticketId, why: 'hand_over', goods: 'token' }])
+  expect(await listToDo(actor)).toMatchObject([{ ticketId, todo: { why: 'hand_over', goods: 'token' } }])
 })
 
 test('a debt paid in cash is owed no more, and its cash is in the drawer, on the Z and on the slip', async () => {
@@ -167,7 +167,9 @@ test('if the sale is reversed after its debt was paid, the cash goes back as it 
 test('of a debt that was paid in part the rest is written off, and a reversal gives back what was paid', async () => {
   const { ticketId, saleId } = await owing()
   await pay(ticketId, '7')
-  expect((await listOwed(manager)).find((one) => one.ticketId === ticketId)).toMatchObject({ owed: '$3.00' })
+  expect((await listOwed(manager)).find((one) => one.ticketId === ticketId)).toMatchObject({
+    sums: { owedCents: 300n },
+  })
   await writeOffDebt({ ctx: { actor: manager }, input: { ticketId, intentId: randomUUID(), note: 'Moved away' } })
   await lateOutcome(saleId, 'reversed')
   expect(await bookedFor(ticketId)).toEqual({ drawer: 700, held: -700 })

@@ -130,7 +130,7 @@ test('one item’s goods are had once: the other items’ money stays the custom
   await expect(keep(supervisor, { ticketId, saleId: cheap })).rejects.toEqual(refusal('NOTHING_TO_KEEP'))
   expect(await bookedFor(ticketId)).toMatchObject({ other_income: -300, held: -500 })
   const row = (await listPaid(supervisor)).rows.find((one) => one.ticketId === ticketId)
-  expect(row).toMatchObject({ hadSaleId: dear, held: '$5.00' })
+  expect(row).toMatchObject({ hadSaleId: dear, sums: { heldCents: 500n } })
   const about = { ticketId, saleId: cheap, staffId: supervisor.staffId, kind: 'goods_had', cents: 1n, note: 'again' }
   await expect(db().moneyEnding.create({ data: { ...about, intentId: randomUUID() } })).rejects.toThrow(
     'Unique constraint',
@@ -272,10 +272,8 @@ test('a payment reversed after delivery waits in the inbox with its customer and
   const row = await takenBack('11')
   expect(row).toMatchObject({
     of: 'payment',
-    amount: '$11.00',
-    method: 'EcoCash',
-    cashier: 'Rudo',
-    branch: 'Harare First Street',
+    ...{ priceText: '$11.00', what: 'EcoCash' },
+    seller: { cashier: 'Rudo', branch: 'Harare First Street' },
     owed: '$11.00',
     suggestion: 'ask_to_pay',
     items: [{ isDelivered: true, handedOver: 'none' }],
@@ -297,7 +295,7 @@ test('a payment reversed after delivery waits in the inbox with its customer and
 
 test('a debt stays on its list until a manager of its branch writes it off, once', async () => {
   const [debt] = await listOwed(manager)
-  expect(debt).toMatchObject({ owed: '$11.00', cashier: 'Rudo' })
+  expect(debt).toMatchObject({ sums: { owedCents: 1_100n }, cashier: 'Rudo' })
   expect(await listOwed(elsewhere)).toEqual([])
   const input = { ticketId: debt?.ticketId ?? '', intentId: randomUUID(), note: 'She has moved away' }
   const writeOff = (actor: Actor, more = {}) => writeOffDebt({ ctx: { actor }, input: { ...input, ...more } })
@@ -357,7 +355,9 @@ test('a payment reversed while its sale is on its way is not settled as nothing 
   await followNow(shop.actor, await collect(shop.actor, ticket, { phone: '263000000004' }))
   await portalOf(shop.simulator.url).advance(190)
   await watchCollections(credentialNamed('demo'))
-  const row = (await listReversals(manager, 'open')).rows.find((one) => one.of === 'payment' && one.amount === '$14.00')
+  const row = (await listReversals(manager, 'open')).rows.find(
+    (one) => one.of === 'payment' && one.priceText === '$14.00',
+  )
   const id = row?.id ?? ''
   await expect(settle(manager, id, 'nothing_owed')).rejects.toEqual(refusal('KEEP_UNDER_WAY'))
   await makeDue(ticket.sale.id)

@@ -57,6 +57,6 @@ test('one letter names nobody, and a percent sign is a letter', async () => {
 test('a number still finds its sale', async () => {
   const { sale } = await sellNow(shop.actor, { ...AIRTIME, recipient: '263771239876' })
   const { sales, places } = await find(owner, '0771239876')
-  expect(sales.map(({ saleId }) => saleId)).toEqual([sale.id])
+  expect(sales.map(({ id }) => id)).toEqual([sale.id])
   expect(places).toEqual([])
 })

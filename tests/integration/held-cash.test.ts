@@ -123,6 +123,6 @@ test('fifty refunds that nobody came for keep a newer one neither off the screen
   await older(ticketId, 50)
   const glance = await getTillAtAGlance(actor)
   expect(glance.hands).toHaveLength(50)
-  expect(glance.hands.at(-1)).toMatchObject({ ticketId, why: 'give_back' })
+  expect(glance.hands.at(-1)).toMatchObject({ ticketId, todo: { why: 'give_back' } })
   expect(glance.older).toBe(1)
 })

@@ -127,7 +127,7 @@ test('a cashier’s day can be cut off at a minute, with nothing after it', asyn
   const clock = harareClock(new Date()).slice(0, 5)
   const of = (query: Parameters<typeof parseNowFilter>[0]) => listNow(owner, parseNowFilter(query))
   const rudo = await of({ cashier: shop.actor.staffId, clock })
-  expect(rudo.map(({ staffName, what }) => `${staffName} ${what}`)).toEqual(['Rudo Econet airtime'])
+  expect(rudo.map(({ seller, what }) => `${seller?.cashier} ${what}`)).toEqual(['Rudo Econet airtime'])
   const before = await of({ cashier: shop.actor.staffId, clock: '23:59' })
   expect(before.map(({ what }) => what)).toEqual(['Econet airtime'])
   expect(await of({ cashier: shop.actor.staffId, day: '2020-01-01' })).toEqual([])

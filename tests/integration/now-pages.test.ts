@@ -48,14 +48,6 @@ test('sales whose outcome is not known are counted without one that was sent a m
   await setSales("state = 'completed', attempts = 1")
 })
 
-test('a row of another day is dated, by the shop’s clock', async () => {
-  await setSales(`"claimedAt" = now() - interval '2 days' where recipient = '263778010007'`)
-  const [newest] = await listNow(manager, parseNowFilter({}))
-  expect(newest).toMatchObject({ dated: false })
-  const before = timePlace(new Date(Date.now() - 86_400_000), shop.actor.staffId)
-  expect(await listNow(manager, parseNowFilter({ before }))).toMatchObject([{ dated: true }])
-})
-
 /** As if it had come so. */
 async function setSales(change: string): Promise<void> {
   await db().$transaction(async (tx) => {

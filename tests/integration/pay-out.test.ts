@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { isStillPaid } from '@/lib/counter/collections/look-up-collection.ts'
 import type { CollectionView } from '@/lib/counter/collections/model.ts'
-import { countPaid } from '@/lib/counter/collections/queries.ts'
 import { listPaid } from '@/lib/counter/endings/list-paid.ts'
+import { countPaid } from '@/lib/counter/ticket-lists/ticket-lines.ts'
 import { giveUpTicket } from '@/lib/counter/tickets/change-basket.ts'
 import { type PayOutInput, payOut } from '@/lib/counter/tickets/pay-out.ts'
 import { sellAgain } from '@/lib/counter/tickets/sell-held.ts'
@@ -216,7 +216,7 @@ test('the drawer pays out no more than it holds', async () => {
 test('a deposit is on the desk with its purpose, and can be given back', async () => {
   const paid = await followNow(shop.actor, await deposit(shop.actor, { amount: '4', purpose: 'Solar lamp' }))
   const row = (await listPaid(supervisor)).rows.find(({ ticketId }) => ticketId === paid.ticketId)
-  expect(row).toMatchObject({ what: 'Solar lamp', why: 'deposit', held: '$4.00', mayPayOut: true })
+  expect(row).toMatchObject({ purpose: 'Solar lamp', why: 'deposit', sums: { heldCents: 400n }, mayPayOut: true })
   await out(paid)
   expect(await bookedFor(paid.ticketId)).toEqual({ service_available: 400, drawer: -400 })
 })

@@ -150,9 +150,13 @@ test('every cent held is listed ticket by ticket, by what it waits for, and sums
   const held = filter({ report: 'held' })
   const none = { mobileCents: 0n, cashCents: 0n, underWayCents: 0n }
   expect(await listHeld(owner, held)).toMatchObject([
-    { ...none, heldCents: 500n, cashCents: 500n, methods: '', cashier: 'Rudo' },
-    { ...none, heldCents: 500n, underWayCents: 500n, methods: '' },
-    { ...none, heldCents: 1250n, mobileCents: 1250n, methods: 'EcoCash', branchName: 'Harare First Street' },
+    { sums: { ...none, heldCents: 500n, cashCents: 500n }, payments: [], cashier: 'Rudo' },
+    { sums: { ...none, heldCents: 500n, underWayCents: 500n }, payments: [] },
+    {
+      sums: { ...none, heldCents: 1250n, mobileCents: 1250n },
+      payments: [{ method: 'EcoCash', phone: expect.stringMatching(/^077 ••• \d{3}$/) }],
+      branch: 'Harare First Street',
+    },
   ])
   expect(await listHeld(owner, filter({ report: 'held', branch: 'BYO-01' }))).toEqual([])
   const sums = { count: 3, heldCents: 2250n, mobileCents: 1250n, cashCents: 500n, underWayCents: 500n }
@@ -233,10 +237,10 @@ test('tickets that hold money are paged, oldest first, and summed over all pages
   expect(await sumHeld(manager, held)).toMatchObject({ count: 0, heldCents: 0n })
   const page = async (from: string | null, back = false) => listHeld(owner, held, { from, back, take: 3 })
   const first = await page(null)
-  expect(first.map(({ heldCents }) => heldCents)).toEqual([500n, 500n, 1250n])
+  expect(first.map(({ sums }) => sums.heldCents)).toEqual([500n, 500n, 1250n])
   const second = await page(first[2]?.place ?? null)
-  expect(second.map(({ heldCents }) => heldCents)).toEqual([320n, 400n])
-  expect((await page(second[0]?.place ?? null, true)).map(({ heldCents }) => heldCents)).toEqual([1250n, 500n, 500n])
+  expect(second.map(({ sums }) => sums.heldCents)).toEqual([320n, 400n])
+  expect((await page(second[0]?.place ?? null, true)).map(({ sums }) => sums.heldCents)).toEqual([1250n, 500n, 500n])
   await expect(sumHeld(shop.actor, held)).rejects.toThrow('NOT_ALLOWED')
 })
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { postCollection } from '@/lib/counter/collections/post-collection.ts'
-import { countPaid } from '@/lib/counter/collections/queries.ts'
 import { sumHeldVisible } from '@/lib/counter/endings/held-money.ts'
 import { listPaid } from '@/lib/counter/endings/list-paid.ts'
 import { lookUpSale } from '@/lib/counter/sales/look-up.ts'
 import { postSale } from '@/lib/counter/sales/post-sale.ts'
+import { countPaid } from '@/lib/counter/ticket-lists/ticket-lines.ts'
 import { payOut } from '@/lib/counter/tickets/pay-out.ts'
 import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
 import { sellAgain } from '@/lib/counter/tickets/sell-held.ts'
@@ -87,7 +87,7 @@ test('a test sale’s money goes back at a test till, and is on that till’s Z'
 
 test('practice money is listed at test tills alone: a live till can end none of it', async () => {
   const { actor, ticketId } = await owed()
-  expect(await listToDo(actor)).toMatchObject([{ ticketId, why: 'give_back' }])
+  expect(await listToDo(actor)).toMatchObject([{ ticketId, todo: { why: 'give_back' } }])
   const supervisor = { ...(await openTill('HRE-01', 'Tendai', 'supervisor')), till: actor.till }
   const paid = await followNow(actor, await deposit(actor, { amount: '4' }))
   const onDesk = async (who: Actor) => (await listPaid(who)).rows.map((row) => row.ticketId)
@@ -100,7 +100,7 @@ test('practice money is listed at test tills alone: a live till can end none of 
     expect(await sumHeldVisible(who)).toMatchObject({ count: 0 })
   }
   const trainer = await training(actor)
-  expect(await listToDo(trainer)).toMatchObject([{ ticketId, why: 'give_back' }])
+  expect(await listToDo(trainer)).toMatchObject([{ ticketId, todo: { why: 'give_back' } }])
   expect(await onDesk({ ...supervisor, till: trainer.till })).toEqual([paid.ticketId])
   expect(await sumHeldVisible(trainer)).toMatchObject({ mobileCents: 400n })
 })

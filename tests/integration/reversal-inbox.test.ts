@@ -35,7 +35,10 @@ const settle = (actor: Actor, note = 'Called, gave it back', sale = saleId) =>
 
 test('a reversal waits in the inbox of its branch, and says whose sale it was', async () => {
   expect(await waiting(manager)).toMatchObject([
-    { id: saleId, cashier: 'Rudo', branch: 'Harare First Street', handedOver: 'none', suggestion: 'return_money' },
+    {
+      ...{ id: saleId, handedOver: 'none', suggestion: 'return_money' },
+      seller: { cashier: 'Rudo', branch: 'Harare First Street' },
+    },
   ])
   expect(await waiting(elsewhere)).toEqual([])
   expect([await countOpenReversals(manager), await countOpenReversals(elsewhere)]).toEqual([1, 0])

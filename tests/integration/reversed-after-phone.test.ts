@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
-import { countPaid } from '@/lib/counter/collections/queries.ts'
 import { writeOffDebt } from '@/lib/counter/endings/debts.ts'
 import { listPaid } from '@/lib/counter/endings/list-paid.ts'
+import { countPaid } from '@/lib/counter/ticket-lists/ticket-lines.ts'
 import { addItem } from '@/lib/counter/tickets/change-basket.ts'
 import { payOut } from '@/lib/counter/tickets/pay-out.ts'
 import { quoteTicket } from '@/lib/counter/tickets/quote-ticket.ts'
@@ -67,7 +67,12 @@ async function reversed(amount: string, cash = '', phone?: string) {
 test('a reversed sale’s money is earmarked again, and stays on the desk until a supervisor gives it back', async () => {
   const { ticketId, saleId } = await reversed('7')
   expect(await isEarmarked(ticketId)).toBe(true)
-  expect(await onDesk(ticketId)).toMatchObject({ held: '$7.00', why: 'undelivered', saleId, mayPayOut: true })
+  expect(await onDesk(ticketId)).toMatchObject({
+    sums: { heldCents: 700n },
+    why: 'undelivered',
+    saleId,
+    mayPayOut: true,
+  })
   expect(await countPaid(supervisor)).toBe(1)
   await expect(back(ticketId)).rejects.toEqual(refusal('RETURN_NEEDS_SUPERVISOR'))
   await out(ticketId)
@@ -138,9 +143,9 @@ test('a reversal whose money bought the same again is settled as sold again', as
 
 test('a sale paid partly in cash stays on the desk with all its money until all is paid out', async () => {
   const { ticketId } = await reversed('6', '2')
-  expect(await onDesk(ticketId)).toMatchObject({ held: '$6.00' })
+  expect(await onDesk(ticketId)).toMatchObject({ sums: { heldCents: 600n } })
   await out(ticketId, '4')
-  expect([await isEarmarked(ticketId), (await onDesk(ticketId))?.held]).toEqual([true, '$2.00'])
+  expect([await isEarmarked(ticketId), (await onDesk(ticketId))?.sums.heldCents]).toEqual([true, 200n])
   await out(ticketId)
   expect([await isEarmarked(ticketId), await onDesk(ticketId)]).toEqual([false, undefined])
 })
@@ -163,7 +168,7 @@ test('cash added after its money was paid out is also on the desk if it bought n
   await sellHeld({ ctx, input })
   await db().productPrice.deleteMany()
   expect((await viewOf(shop.actor, ticketId)).sales.map(({ outcome }) => outcome)).toEqual(['reversed', 'not_sold'])
-  expect([await isEarmarked(ticketId), (await onDesk(ticketId))?.held]).toEqual([true, '$5.50'])
+  expect([await isEarmarked(ticketId), (await onDesk(ticketId))?.sums.heldCents]).toEqual([true, 550n])
 })
 
 test('once its payment is reversed too, the remaining cash goes back over the counter', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listWaiting } from '@/lib/counter/tickets/queries.ts'
+import { listWaiting } from '@/lib/counter/ticket-lists/recent-sales.ts'
 import { AIRTIME, sellNow } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Secret, TOTP } from 'otpauth'
 import { beforeAll, expect, test } from 'vitest'
-import { listRecentSales } from '@/lib/counter/tickets/queries.ts'
+import { listRecentSales } from '@/lib/counter/ticket-lists/recent-sales.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { removeOwnSecondStep } from '@/lib/people/second-step/remove-second-step.ts'
 import { countRecoveryCodes, proveSession, requireTotp } from '@/lib/people/second-step/second-step.ts'

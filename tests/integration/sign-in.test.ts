@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { listRecentSales } from '@/lib/counter/tickets/queries.ts'
+import { listRecentSales } from '@/lib/counter/ticket-lists/recent-sales.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { hashSecret } from '@/lib/people/secrets/hash-secret.ts'
 import { endSession } from '@/lib/people/sessions/end-session.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { listLeftOpen, takeOver } from '@/lib/counter/take-over/take-over.ts'
-import { listRecentSales } from '@/lib/counter/tickets/queries.ts'
+import { listRecentSales } from '@/lib/counter/ticket-lists/recent-sales.ts'
 import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
 import { sellTicket } from '@/lib/counter/tickets/sell-ticket.ts'
 import { watchReversals } from '@/lib/jobs/watch-lists.ts'

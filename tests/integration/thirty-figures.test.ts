@@ -185,7 +185,7 @@ async function figures(): Promise<[name: string, office: Figure, own: bigint][]>
       await ledger(`select sum(available) from ledger_entries where kind = 'collection'`),
     ],
     ['held: together', held.heldCents, await paidAndNotDelivered()],
-    ['held: line by line', heldLines.reduce((sum, { heldCents }) => sum + heldCents, 0n), await paidAndNotDelivered()],
+    ['held: line by line', heldLines.reduce((sum, { sums }) => sum + sums.heldCents, 0n), await paidAndNotDelivered()],
     [
       'sales list: margin',
       list.priceCents - list.costCents,

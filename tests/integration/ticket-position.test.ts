@@ -112,10 +112,10 @@ test('who owes stands on the list since then, with what is paid taken off, until
   }
   const [first, second] = [await debtor(), await debtor()]
   const { owesSince } = await db().ticketPosition.findUniqueOrThrow({ where: { ticketId: first } })
-  const owed = async () => (await listOwed(manager)).map(({ ticketId, owed: sum }) => [ticketId, sum])
+  const owed = async () => (await listOwed(manager)).map(({ ticketId, sums }) => [ticketId, sums.owedCents])
   expect(await owed()).toEqual([
-    [first, '$5.00'],
-    [second, '$5.00'],
+    [first, 500n],
+    [second, 500n],
   ])
   await payDebt({ ctx: ctx(), input: { ticketId: first, intentId: randomUUID(), amount: '2' } })
   expect(await db().ticketPosition.findUnique({ where: { ticketId: first } })).toMatchObject({

@@ -66,8 +66,8 @@ test('a cash sale that fails while the next customer is served stays listed unti
   await settle(ticket)
   const { settledAt } = await db().sale.findUniqueOrThrow({ where: { id: ticket.sale.id } })
   const failed = {
-    ...{ ticketId: ticket.id, why: 'give_back', sumText: '$10.00', recipient: '077 600 0001' },
-    ...{ goods: null, productName: 'Econet airtime', since: settledAt?.toISOString() },
+    ...{ ticketId: ticket.id, recipient: '077 600 0001', what: 'Econet airtime', at: settledAt?.toISOString() },
+    todo: { why: 'give_back', goods: null, sumText: '$10.00' },
   }
   expect(await listToDo(actor)).toMatchObject([failed])
   const next = { ...(await openTill('HRE-01', 'Blessing', 'cashier')), till: actor.till }
@@ -86,8 +86,8 @@ test('what was not sold or was reversed is listed with the money it owes, oldest
   await watchReversals(credentialNamed('demo'))
   const { reversedAt } = await db().sale.findUniqueOrThrow({ where: { id: reversed.sale.id } })
   expect(await listToDo(actor)).toMatchObject([
-    { ticketId: refused.id, why: 'give_back', sumText: '$2.00' },
-    { ticketId: reversed.id, why: 'give_back', sumText: '$3.00', since: reversedAt?.toISOString() },
+    { ticketId: refused.id, todo: { why: 'give_back', sumText: '$2.00' } },
+    { ticketId: reversed.id, todo: { why: 'give_back', sumText: '$3.00' }, at: reversedAt?.toISOString() },
   ])
   await giveBack(refused)
   await giveBack(reversed)
@@ -103,7 +103,7 @@ test('of a basket only what failed is given back while another item is under way
   const { sales } = await viewOf(actor, both.id)
   expect(sales.map(({ state }) => state)).toEqual(['failed', 'pending'])
   expect(await listToDo(actor)).toMatchObject([
-    { ticketId: both.id, why: 'give_back', sumText: '$2.00', recipient: '263 000 000 003' },
+    { ticketId: both.id, todo: { why: 'give_back', sumText: '$2.00' }, recipient: '263 000 000 003' },
   ])
   await giveBack(both)
   expect(await listToDo(actor)).toEqual([])
@@ -122,8 +122,8 @@ test('a token that came late waits for its customer until it is printed or read 
     const { settledAt, priceCents } = await db().sale.findUniqueOrThrow({ where: { id: ticket.sale.id } })
     expect(await listToDo(actor)).toMatchObject([
       {
-        ...{ ticketId: ticket.id, why: 'hand_over', goods: 'token', since: settledAt?.toISOString() },
-        sumText: formatUsd(priceCents ?? 0n),
+        ...{ ticketId: ticket.id, at: settledAt?.toISOString() },
+        todo: { why: 'hand_over', goods: 'token', sumText: formatUsd(priceCents ?? 0n) },
       },
     ])
     await handOver({ ctx: { actor }, input: { ticketId: ticket.id, saleId: null } })
@@ -140,7 +140,7 @@ test('a late token stays listed while its print has not reached the printer, or 
   const early = await countPrint({ ctx, input: { ticketId } })
   await passFor(ticket.sale.id, 60)
   await settle(ticket)
-  const listed = [{ ticketId, why: 'hand_over', goods: 'token' }]
+  const listed = [{ ticketId, todo: { why: 'hand_over', goods: 'token' } }]
   await recordPrinted({ ctx, input: { ticketId, copy: early } })
   expect(await listToDo(actor)).toMatchObject(listed)
   const copy = await countPrint({ ctx, input: { ticketId } })
@@ -177,7 +177,7 @@ test('a token that the press did not bring is listed however soon it came: the c
   await settle(ticket)
   const { claimedAt, settledAt } = await db().sale.findUniqueOrThrow({ where: { id: ticket.sale.id } })
   expect(Number(settledAt) - Number(claimedAt)).toBeLessThan(20_000)
-  expect(await listToDo(actor)).toMatchObject([{ ticketId: ticket.id, why: 'hand_over', goods: 'token' }])
+  expect(await listToDo(actor)).toMatchObject([{ ticketId: ticket.id, todo: { why: 'hand_over', goods: 'token' } }])
   await recordReadOut({ ctx: { actor }, input: { ticketId: ticket.id, saleId: null } })
   expect(await listToDo(actor)).toEqual([])
 })
@@ -191,7 +191,7 @@ test('a token that comes after more than a week is listed from then on, for the 
   await portal().advance(40)
   await askNow({ ctx: { actor }, input: { ticketId } })
   expect(await viewOf(actor, ticketId)).toMatchObject({ handedOver: false, sale: { outcome: 'delivered' } })
-  expect(await listToDo(actor)).toMatchObject([{ ticketId, why: 'hand_over', goods: 'token' }])
+  expect(await listToDo(actor)).toMatchObject([{ ticketId, todo: { why: 'hand_over', goods: 'token' } }])
   expect(await listToDo(await openTill('HRE-01', 'Rudo', 'cashier'))).toEqual([])
   await passFor(sale.id, 4 * DAY_S)
   expect(await listToDo(actor)).toEqual([])
@@ -207,7 +207,7 @@ test('a token that comes days after its sale was completed at once is listed fro
   const copy = await countPrint({ ctx: { actor }, input: { ticketId } })
   await askNow({ ctx: { actor }, input: { ticketId } })
   await recordPrinted({ ctx: { actor }, input: { ticketId, copy } })
-  expect(await listToDo(actor)).toMatchObject([{ ticketId, why: 'hand_over', goods: 'token' }])
+  expect(await listToDo(actor)).toMatchObject([{ ticketId, todo: { why: 'hand_over', goods: 'token' } }])
   expect(await listToDo(await openTill('HRE-01', 'Rudo', 'cashier'))).toEqual([])
   await recordReadOut({ ctx: { actor }, input: { ticketId, saleId: null } })
   expect(await listToDo(actor)).toEqual([])
@@ -231,7 +231,7 @@ test('a slip printed before its item was sold again hands no new token over', as
   await makeDue(sales[1]?.id ?? '')
   await sweep()
   expect(await viewOf(actor, ticketId)).toMatchObject({ handedOver: false, sales: [{}, { outcome: 'delivered' }] })
-  expect(await listToDo(actor)).toMatchObject([{ ticketId, why: 'hand_over', goods: 'token' }])
+  expect(await listToDo(actor)).toMatchObject([{ ticketId, todo: { why: 'hand_over', goods: 'token' } }])
   await printSlip({ ctx: { actor }, input: { ticketId } })
   expect(await listToDo(actor)).toEqual([])
 })
@@ -261,7 +261,7 @@ test('a slip that says "not sold" hands over no token of a sale that was sold af
   if (answer.kind !== 'ok' || !answer.data) return expect.unreachable('it was sold')
   await applyOutcome({ saleId: sale.id, transaction: { ...answer.data, id: randomUUID() }, source: 'look_up' })
   expect(await viewOf(actor, ticketId)).toMatchObject({ handedOver: false, sale: { outcome: 'delivered' } })
-  expect(await listToDo(actor)).toMatchObject([{ ticketId, why: 'hand_over', goods: 'token' }])
+  expect(await listToDo(actor)).toMatchObject([{ ticketId, todo: { why: 'hand_over', goods: 'token' } }])
 })
 
 test('a payment that was declined is listed until it is asked for again or the customer left', async () => {
@@ -271,7 +271,7 @@ test('a payment that was declined is listed until it is asked for again or the c
   expect(await listToDo(actor)).toEqual([])
   await portal().customer(payment.upstreamId ?? '', 'decline')
   await followNow(actor, payment)
-  expect(await listToDo(actor)).toMatchObject([{ ticketId: ticket.id, why: 'ask_again', sumText: '$5.00' }])
+  expect(await listToDo(actor)).toMatchObject([{ ticketId: ticket.id, todo: { why: 'ask_again', sumText: '$5.00' } }])
   await giveUpTicket({ ctx: { actor }, input: { ticketId: ticket.id } })
   expect(await listToDo(actor)).toEqual([])
 })
@@ -282,9 +282,9 @@ test('the part in cash beside a payment that was not made is listed as money onc
   const payment = await collect(actor, ticket, { cash: '0.50' })
   await portal().customer(payment.upstreamId ?? '', 'decline')
   await followNow(actor, payment)
-  expect(await listToDo(actor)).toMatchObject([{ ticketId: ticket.id, why: 'ask_again' }])
+  expect(await listToDo(actor)).toMatchObject([{ ticketId: ticket.id, todo: { why: 'ask_again' } }])
   await db().ticket.update({ where: { id: ticket.id }, data: { createdAt: new Date(Date.now() - 25 * HOUR_MS) } })
-  expect(await listToDo(actor)).toMatchObject([{ ticketId: ticket.id, why: 'give_back', sumText: '$0.50' }])
+  expect(await listToDo(actor)).toMatchObject([{ ticketId: ticket.id, todo: { why: 'give_back', sumText: '$0.50' } }])
   await giveBack(ticket)
   expect(await listToDo(actor)).toEqual([])
 })
@@ -307,7 +307,7 @@ test('what is left of a part in cash after a smaller item was sold for it is lis
   const ticket = await partInCash('263776000005')
   await sellSmaller(ticket, '2')
   expect(await viewOf(actor, ticket.id)).toMatchObject({ heldCents: 100n, sales: [{ state: 'completed' }] })
-  expect(await listToDo(actor)).toMatchObject([{ ticketId: ticket.id, why: 'give_back', sumText: '$1.00' }])
+  expect(await listToDo(actor)).toMatchObject([{ ticketId: ticket.id, todo: { why: 'give_back', sumText: '$1.00' } }])
   await giveBack(ticket)
   expect(await listToDo(actor)).toEqual([])
 })
@@ -318,7 +318,7 @@ test('a part in cash whose smaller item got no price is listed as money', async 
   await sellSmaller(ticket, '2')
   await portal().faults([])
   expect((await viewOf(actor, ticket.id)).sales).toMatchObject([{ state: 'draft' }])
-  expect(await listToDo(actor)).toMatchObject([{ ticketId: ticket.id, why: 'give_back', sumText: '$3.00' }])
+  expect(await listToDo(actor)).toMatchObject([{ ticketId: ticket.id, todo: { why: 'give_back', sumText: '$3.00' } }])
 })
 
 test('what was paid in other cash is listed as the sum that its page says to give back', async () => {
@@ -336,5 +336,5 @@ test('what was paid in other cash is listed as the sum that its page says to giv
   const [first = []] = (await viewOf(actor, ticket.id)).waysBack
   expect(first.map(({ currency }) => currency)).toContain('ZWG')
   const sumText = formatSums(first.map(({ currency, nativeCents: cents }) => ({ currency, cents })))
-  expect(await listToDo(actor)).toMatchObject([{ ticketId: ticket.id, why: 'give_back', sumText }])
+  expect(await listToDo(actor)).toMatchObject([{ ticketId: ticket.id, todo: { why: 'give_back', sumText } }])
 })

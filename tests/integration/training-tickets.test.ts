@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { listOpenCollections } from '@/lib/counter/collections/queries.ts'
-import { findSales } from '@/lib/counter/tickets/find-sales.ts'
+import { findSales } from '@/lib/counter/ticket-lists/find-sales.ts'
+import { listRecentCustomers } from '@/lib/counter/ticket-lists/recent-customers.ts'
+import { listRecentSales, listWaiting } from '@/lib/counter/ticket-lists/recent-sales.ts'
 import { claimTicket } from '@/lib/counter/tickets/internal/claim-ticket.ts'
-import { listRecentSales, listWaiting } from '@/lib/counter/tickets/queries.ts'
-import { listRecentCustomers } from '@/lib/counter/tickets/recent-customers.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
@@ -124,7 +124,7 @@ test('a till lists and counts what it sells in, practice or real, and a past pra
   }
   const { sales } = await findSales(live, { text: '', day: '', after: '' })
   const marked = (ids: string[]) =>
-    sales.filter(({ ticketId }) => ids.includes(ticketId)).map(({ practice }) => practice)
+    sales.filter(({ ticketId }) => ids.includes(ticketId)).map(({ ticket }) => ticket?.practice)
   expect([marked(sold.practice), marked(sold.real)]).toEqual([
     [true, true],
     [false, false],
@@ -136,5 +136,5 @@ test('where nothing is sold for real, no past sale is marked as practice', async
   const { id } = await sell(training, await quote(training, order()))
   shared.posEnv = { ...env(), credentials: env().credentials.filter(({ environment }) => environment === 'test') }
   const { sales } = await findSales(training, { text: '', day: '', after: '' })
-  expect(sales.filter(({ ticketId }) => ticketId === id)).toMatchObject([{ practice: false }])
+  expect(sales.filter(({ ticketId }) => ticketId === id)).toMatchObject([{ ticket: { practice: false } }])
 })

@@ -122,7 +122,8 @@ export const AREAS = {
   },
   returned: {
     mutate: [
-      'lib/counter/tickets/{undo-return,note-ticket,find-sales,held-for-item}.ts',
+      'lib/counter/tickets/{undo-return,note-ticket,held-for-item}.ts',
+      'lib/counter/ticket-lists/find-sales.ts',
       'lib/books/journal/{held-money,name-held}.ts',
       'lib/service/standing/account.ts',
       'lib/platform/shared/posted-again.ts',

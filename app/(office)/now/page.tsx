@@ -11,6 +11,7 @@ import { optionsOf, PRODUCT_CODE } from '@/lib/people/branches/model.ts'
 import { listChoices } from '@/lib/people/branches/queries.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { findNamed } from '@/lib/platform/shared/find-named.ts'
+import { sharedNow } from '@/lib/platform/shared/time/now.ts'
 
 type Search = { [name in keyof NowFilter]?: string }
 
@@ -49,7 +50,7 @@ export default async function NowPage({ searchParams }: { searchParams: Promise<
       {branch.problem && <NameUnclear of="branches" problem={branch.problem} />}
       {!unclear && (
         <ClientMessages namespaces={['now', 'states']}>
-          <NowTable initial={await listNow(actor, filter)} filter={filter} />
+          <NowTable initial={await listNow(actor, filter)} filter={filter} now={sharedNow().getTime()} />
         </ClientMessages>
       )}
     </OfficePage>

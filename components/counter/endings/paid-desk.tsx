@@ -8,8 +8,8 @@ import type { FormAction } from '@/components/ui/forms/form-action.ts'
 import { SubmitButton } from '@/components/ui/forms/submit-button.tsx'
 import { ProblemNote } from '@/components/ui/notices/problem-note.tsx'
 import { ClientMessages } from '@/components/ui/pages/client-messages.tsx'
-import type { PaidTicket, PayOutForm as Posted } from '@/lib/counter/collections/model.ts'
-import type { HeldSum } from '@/lib/counter/endings/model.ts'
+import type { PayOutForm as Posted } from '@/lib/counter/collections/model.ts'
+import type { HeldSum, PaidTicket } from '@/lib/counter/endings/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { harareStamp } from '@/lib/platform/shared/time/format-time.ts'
@@ -75,7 +75,10 @@ type RowProps = Omit<Props, 'tickets' | 'held' | 'children'> & { ticket: PaidRow
 function Row({ ticket, now, sellAgain, payOut, keep, bookUnclaimed }: RowProps) {
   const t = useTranslations('paidDesk')
   const locale = useLocale()
-  const { ticketId, why, held, paidAt, saleId, hadSaleId, intentId } = ticket
+  const { ticketId, why, paid, saleId, hadSaleId, intentId } = ticket
+  const paidAt = paid?.at ?? ticket.at
+  const { heldCents } = ticket.sums
+  const held = formatUsd(heldCents)
   const href = why === 'deposit' ? `/collect/${ticketId}` : `/tickets/${ticketId}`
   return (
     <li className="grid grid-cols-1 gap-2 rounded bg-paper px-6 py-4 max-phone:p-4">
@@ -83,10 +86,10 @@ function Row({ ticket, now, sellAgain, payOut, keep, bookUnclaimed }: RowProps) 
         <b className="font-figures text-2xl leading-heading font-bold">{held}</b>
         <span className="text-lead font-semibold max-phone:col-span-full max-phone:row-start-2">
           <Link className="inline-block py-1 wrap-anywhere" href={href} prefetch={false}>
-            {ticket.what}
+            {paidFor(ticket)}
           </Link>
           <small className="block text-note font-normal text-muted">
-            {ticket.payer} · {ticket.number}
+            {paid?.method} {paid?.phone} · {ticket.ticketNumber}
           </small>
         </span>
         <span className="text-note whitespace-nowrap text-muted">
@@ -114,14 +117,17 @@ function Row({ ticket, now, sellAgain, payOut, keep, bookUnclaimed }: RowProps) 
             </SubmitButton>
           </form>
         )}
-        {ticket.mayPayOut && (
-          <PayOutForm {...{ ticketId, intentId, held, payOut }} heldCents={String(ticket.heldCents)} />
-        )}
+        {ticket.mayPayOut && <PayOutForm {...{ ticketId, intentId, held, payOut }} heldCents={String(heldCents)} />}
         {hadSaleId !== null && <KeepMoneyForm ticketId={ticketId} intentId={intentId} saleId={hadSaleId} keep={keep} />}
         {ticket.mayBook && <KeepMoneyForm ticketId={ticketId} intentId={intentId} saleId={null} keep={bookUnclaimed} />}
       </div>
     </li>
   )
+}
+
+/** Products and recipients, or a deposit's purpose. */
+function paidFor({ purpose, items }: PaidRow): string {
+  return purpose ?? items.map(({ what, recipient }) => `${what} ${recipient}`.trim()).join(', ')
 }
 
 type Facts = Pick<PaidTicket, 'why' | 'givenUp' | 'saleId' | 'mayPayOut' | 'elsewhere'>

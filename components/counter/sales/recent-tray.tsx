@@ -39,7 +39,7 @@ function List({ sales }: Pick<RecentSales, 'sales'>) {
       {sales.length === 0 && <p className="border-t border-line py-3 text-muted">{t('empty')}</p>}
       <ul aria-live="polite">
         {sales.map((sale) => (
-          <li key={sale.saleId}>
+          <li key={sale.id}>
             <Link
               className="grid min-h-target grid-cols-[8.25rem_minmax(0,1fr)_auto] items-center gap-2 border-t border-line no-underline hover:bg-soft max-phone:flex max-phone:flex-wrap max-phone:justify-between"
               href={`/tickets/${sale.ticketId}`}

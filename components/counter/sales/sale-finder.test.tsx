@@ -1,31 +1,32 @@
 import { NextIntlClientProvider } from 'next-intl'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { FoundSale } from '@/lib/counter/till-lists/model.ts'
+import type { SaleLine } from '@/lib/counter/ticket-lists/model.ts'
 import messages from '@/messages/en.json'
 import { FoundTable } from './sale-finder.tsx'
 
-const FOUND: FoundSale = {
-  saleId: 's',
+const FOUND: SaleLine = {
+  id: 's',
   ticketId: 't',
+  kind: 'airtime',
   outcome: 'delivered',
   missing: null,
-  productName: 'Econet airtime',
+  what: 'Econet airtime',
   recipient: '077 123 4567',
   priceText: '$5.00',
   at: '2026-11-21T08:00:00.000Z',
-  number: 'HRE01-T2-000418',
-  practice: false,
-  seller: null,
-  copies: 0,
-  note: null,
-  money: null,
 }
+
+const ticket = { number: 'HRE01-T2-000418', copies: 0, note: null }
 
 const tableOf = (practice: boolean) =>
   renderToStaticMarkup(
     <NextIntlClientProvider locale="en" timeZone="Africa/Harare" messages={messages}>
-      <FoundTable sales={[{ ...FOUND, practice }]} now={Date.parse(FOUND.at)} countPrint={null} />
+      <FoundTable
+        sales={[{ ...FOUND, ticket: { ...ticket, practice } }]}
+        now={Date.parse(FOUND.at)}
+        countPrint={null}
+      />
     </NextIntlClientProvider>,
   )
 

@@ -6,7 +6,7 @@ import { type FormEvent, type MouseEvent, useActionState, useState } from 'react
 import { useNow } from '@/components/platform/live/use-now.ts'
 import type { FormAction } from '@/components/ui/forms/form-action.ts'
 import { SubmitButton } from '@/components/ui/forms/submit-button.tsx'
-import type { FoundSale, SalesFound } from '@/lib/counter/till-lists/model.ts'
+import type { SaleLine, SalesFound } from '@/lib/counter/ticket-lists/model.ts'
 import { SaleRow, SaleSheet } from './internal/sale-row.tsx'
 import { ListEmpty } from './list-screen.tsx'
 import { ListCell } from './list-table.tsx'
@@ -127,25 +127,22 @@ function SearchFields({ text, day }: { text: string; day: string }) {
 
 const AGES_EVERY_MS = 20_000
 
-type FoundTableProps = { sales: FoundSale[]; now: number; countPrint: FormAction | null }
+type FoundTableProps = { sales: SaleLine[]; now: number; countPrint: FormAction | null }
 
 /** Past sales as rows linked to their tickets; a ticket's first row has the reprint button. */
 export function FoundTable({ sales, now: first, countPrint }: FoundTableProps) {
   const t = useTranslations('lists')
   const now = useNow(AGES_EVERY_MS, first)
-  const sellerOf = ({ seller }: FoundSale) =>
-    seller ? t('seller', { number: seller.tillNumber, name: seller.cashierName }) : undefined
+  const sellerOf = ({ seller }: SaleLine) =>
+    seller ? t('seller', { number: seller.till, name: seller.cashier }) : undefined
   return (
     <SaleSheet last={t('slip')}>
       {sales.map((sale, index) => (
         <SaleRow
-          key={sale.saleId}
+          key={sale.id}
           sale={sale}
           now={now}
-          number={sale.number}
-          practice={sale.practice}
           seller={sellerOf(sale)}
-          note={sale.note}
           money={sale.money && t(sale.money.kind, { sum: sale.money.sumText })}
           button
         >
@@ -158,13 +155,14 @@ export function FoundTable({ sales, now: first, countPrint }: FoundTableProps) {
   )
 }
 
-function Reprint({ sale, action }: { sale: FoundSale; action: FormAction }) {
+function Reprint({ sale, action }: { sale: SaleLine; action: FormAction }) {
   const t = useTranslations('lists')
-  const word = sale.copies === 0 ? t('print') : t('reprint')
+  const { number = '', copies = 0 } = sale.ticket ?? {}
+  const word = copies === 0 ? t('print') : t('reprint')
   return (
     <form action={action} className="relative z-1">
       <input type="hidden" name="ticketId" value={sale.ticketId} />
-      <SubmitButton look="quiet" pendingText={t('printing')} aria-label={`${word} ${sale.number}`}>
+      <SubmitButton look="quiet" pendingText={t('printing')} aria-label={`${word} ${number}`}>
         {word}
       </SubmitButton>
     </form>

@@ -4,14 +4,14 @@ import { useTranslations } from 'next-intl'
 import { useNow } from '@/components/platform/live/use-now.ts'
 import type { FormAction } from '@/components/ui/forms/form-action.ts'
 import { SubmitButton } from '@/components/ui/forms/submit-button.tsx'
-import type { WaitingSale } from '@/lib/counter/till-lists/model.ts'
+import type { SaleLine } from '@/lib/counter/ticket-lists/model.ts'
 import { Age } from './age.tsx'
 import { SaleRow, SaleSheet } from './internal/sale-row.tsx'
 import { ListCell } from './list-table.tsx'
 
 const AGES_EVERY_MS = 20_000
 
-type Props = { sales: WaitingSale[]; now: number; ask: FormAction }
+type Props = { sales: SaleLine[]; now: number; ask: FormAction }
 
 /**
  * Sales that are not final, linked to their tickets, with their age, when the Service was last asked, and a button to
@@ -23,7 +23,7 @@ export function SaleTable({ sales, now: first, ask }: Props) {
   return (
     <SaleSheet last={t('lastAsked')}>
       {sales.map((sale) => (
-        <SaleRow key={sale.saleId} sale={sale} now={now}>
+        <SaleRow key={sale.id} sale={sale} now={now}>
           <ListCell look="when" card="whole">
             {sale.checkedAt && <Age at={Date.parse(sale.checkedAt)} now={now} />}
             <form action={ask} className="relative inline-block">

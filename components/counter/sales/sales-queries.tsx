@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useLiveChanges } from '@/components/platform/live/use-live-value.ts'
-import type { SalesFound, SalesSearch } from '@/lib/counter/till-lists/model.ts'
+import type { SalesFound, SalesSearch } from '@/lib/counter/ticket-lists/model.ts'
 
 /** React Query around the search through past sales, which news of any sale makes stale. Only its page loads it. */
 export function SalesQueries({ children }: { children: ReactNode }) {

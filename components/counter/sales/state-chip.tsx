@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import type { Outcome } from '@/lib/counter/sales/model.ts'
 
 type Props = {
-  outcome: Outcome
+  outcome: Outcome | null
   size?: 'large'
   /** A more precise word than the state's, such as that a token is ready. */
   word?: string
@@ -47,6 +47,7 @@ const shape = cva('h-3 flex-none forced-colors:forced-color-adjust-none', {
 /** A sale's outcome as a word, a shape and a colour; each is enough without the others. */
 export function StateChip({ outcome, size, word }: Props) {
   const t = useTranslations('states')
+  if (outcome === null) return null
   return (
     <span className={chip({ outcome, size })}>
       <i className={shape({ outcome })} aria-hidden="true" />

@@ -1,4 +1,4 @@
-import type { RecentCustomer } from '@/lib/counter/till-lists/model.ts'
+import type { RecentCustomer } from '@/lib/counter/ticket-lists/model.ts'
 
 /** A customer of this till, with the day in the cashier's language. */
 export type ShownCustomer = Pick<

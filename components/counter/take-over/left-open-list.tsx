@@ -19,16 +19,16 @@ export function LeftOpenList({ tickets, now, takeOver }: Props) {
           className="border-s-bar grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 rounded border border-line border-s-wait bg-paper px-4 py-3 max-phone:grid-cols-[1fr]"
         >
           <span className="col-start-1 flex flex-wrap gap-x-3">
-            <b>{ticket.products.join(', ') || t('noProduct')}</b>
-            <span className="font-figures">{ticket.recipient}</span>
+            <b>{productsOf(ticket) || t('noProduct')}</b>
+            <span className="font-figures">{ticket.items[0]?.recipient}</span>
             {ticket.priceText && <b className="font-figures">{ticket.priceText}</b>}
           </span>
           <span className="col-start-1 text-note text-muted">
-            {t('where', { till: ticket.tillNumber, name: ticket.cashierName })},{' '}
+            {t('where', { till: ticket.till, name: ticket.cashier })},{' '}
             <time dateTime={ticket.at.toISOString()}>{harareStamp(ticket.at, locale)}</time>{' '}
             <Age at={ticket.at.getTime()} now={now.getTime()} />
           </span>
-          <span className="col-start-1">{t(`step.${ticket.step}`)}</span>
+          <span className="col-start-1">{ticket.step !== 'done' && t(`step.${ticket.step}`)}</span>
           <div className="col-start-2 row-[1_/_span_3] max-w-64 self-center max-phone:col-start-1 max-phone:row-[auto] max-phone:mt-2">
             {ticket.mayTakeOver ? (
               <form action={takeOver}>
@@ -45,4 +45,8 @@ export function LeftOpenList({ tickets, now, takeOver }: Props) {
       ))}
     </ul>
   )
+}
+
+function productsOf({ items }: LeftOpen): string {
+  return items.flatMap(({ what }) => what || []).join(', ')
 }

@@ -6,7 +6,7 @@ import type { LeftOpen } from '@/lib/counter/take-over/model.ts'
 export function LeftOpenNote({ tickets }: { tickets: LeftOpen[] }) {
   const t = useTranslations('takeOver')
   if (tickets.length === 0) return null
-  const tills = [...new Set(tickets.map((ticket) => ticket.tillNumber))].sort((a, b) => a - b)
+  const tills = [...new Set(tickets.map((ticket) => ticket.till))].sort((a, b) => a - b)
   return (
     <Link
       href="/left-open"

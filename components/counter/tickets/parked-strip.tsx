@@ -1,10 +1,12 @@
 import { useTranslations } from 'next-intl'
 import { ButtonLink } from '@/components/ui/buttons/button-link.tsx'
 import type { FormAction } from '@/components/ui/forms/form-action.ts'
-import type { ParkedTicket } from '@/lib/counter/till-lists/model.ts'
+import { isPriced, type TicketLine } from '@/lib/counter/ticket-lists/model.ts'
+
+type Parked = Pick<TicketLine, 'ticketId' | 'customer' | 'items' | 'priceText'>
 
 type Props = {
-  parked: readonly ParkedTicket[]
+  parked: readonly Parked[]
   /** The page it is on, which removing one comes back to. */
   here: string
   drop: FormAction
@@ -26,7 +28,7 @@ export function ParkedStrip({ parked, here, drop }: Props) {
         {t('title')}
       </span>
       <ul className="-m-1.5 flex min-w-0 gap-2 overflow-x-auto p-1.5">
-        {parked.map(({ ticketId, customer, productName, items, priceText }, index) => (
+        {parked.map(toParked).map(({ ticketId, customer, items, what, priceText }, index) => (
           <li
             key={ticketId}
             className="border-fine flex max-w-full flex-none items-center rounded border-edge bg-paper [&_a]:min-w-0 [&_a>span]:min-w-0"
@@ -38,9 +40,7 @@ export function ParkedStrip({ parked, here, drop }: Props) {
             >
               <span className="flex gap-1.5 whitespace-nowrap">
                 <span className={`truncate ${NUMBER.test(customer) ? 'font-figures' : ''}`}>{customer}</span>{' '}
-                <span className="font-normal max-phone:hidden">
-                  {items > 1 ? t('items', { count: items }) : productName}
-                </span>{' '}
+                <span className="font-normal max-phone:hidden">{items > 1 ? t('items', { count: items }) : what}</span>{' '}
                 <span className="font-figures">{priceText}</span>
               </span>
             </ButtonLink>
@@ -60,4 +60,12 @@ export function ParkedStrip({ parked, here, drop }: Props) {
       </ul>
     </nav>
   )
+}
+
+/** What is priced of it; the customer is who the cashier or the Service says, else the number. */
+function toParked({ ticketId, customer, items, priceText }: Parked) {
+  const priced = items.filter(isPriced)
+  const [first] = priced
+  const who = customer ?? first?.customerName ?? first?.recipient ?? ''
+  return { ticketId, customer: who, items: priced.length, what: first?.what ?? '', priceText }
 }

@@ -32,7 +32,7 @@ export function ToDoLine({ recent }: { recent: RecentSales }) {
           className="border-s-bar flex min-h-target flex-wrap items-center gap-x-3 border-bad bg-bad-bg py-2 ps-4.5 pe-6 text-ink no-underline max-phone:ps-2.5 max-phone:pe-4 print:hidden"
         >
           <b>
-            {toDoWords(t, first)} · <span className="font-figures whitespace-nowrap">{first.recipient}</span>
+            {toDoWords(t, first.todo)} · <span className="font-figures whitespace-nowrap">{first.recipient}</span>
           </b>
           {others.length > 1 && <span>{t('more', { count: others.length - 1 })}</span>}
         </Link>
@@ -41,6 +41,6 @@ export function ToDoLine({ recent }: { recent: RecentSales }) {
   )
 }
 
-function nameOf({ ticketId, why }: RecentSales['hands'][number]): string {
-  return `${ticketId} ${why}`
+function nameOf({ ticketId, todo }: RecentSales['hands'][number]): string {
+  return `${ticketId} ${todo.why}`
 }

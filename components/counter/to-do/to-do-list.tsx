@@ -4,11 +4,11 @@ import { shortStamp } from '@/components/counter/sales/short-stamp.ts'
 import type { FormAction } from '@/components/ui/forms/form-action.ts'
 import { SubmitButton } from '@/components/ui/forms/submit-button.tsx'
 import type { ToDoPage } from '@/lib/counter/ticket-forms/model.ts'
-import type { ToDoItem } from '@/lib/counter/to-do/model.ts'
+import type { ToDoLine } from '@/lib/counter/ticket-lists/model.ts'
 import { toDoWords } from './internal/to-do-words.ts'
 
 type Props = {
-  hands: readonly ToDoItem[]
+  hands: readonly ToDoLine[]
   /** How many older tickets hold money too, but are not listed. */
   older: number
   now: Date
@@ -34,20 +34,20 @@ export function ToDoList({ hands, older, now, page, handOver, giveUp }: Props) {
       <h2 className="text-body font-bold">{t('title')}</h2>
       <ListTable columns={[t('what'), lists('what'), lists('to'), lists('when'), t('done')]}>
         {hands.map((hand) => {
-          const end = ends[hand.why]
+          const end = ends[hand.todo.why]
           return (
-            <ListRow key={`${hand.ticketId} ${hand.why}`}>
+            <ListRow key={`${hand.ticketId} ${hand.todo.why}`}>
               <ListCell card="whole">
-                <b>{toDoWords(t, hand)}</b>
+                <b>{toDoWords(t, hand.todo)}</b>
               </ListCell>
-              <ListCell card="whole">{hand.productName}</ListCell>
+              <ListCell card="whole">{hand.what}</ListCell>
               <ListCell card="whole">
                 <ListLink href={`/tickets/${hand.ticketId}`} figures>
                   {hand.recipient || t('open')}
                 </ListLink>
               </ListCell>
               <ListCell look="when" card="start">
-                <time dateTime={hand.since}>{shortStamp(new Date(hand.since), now, locale)}</time>
+                <time dateTime={hand.at}>{shortStamp(new Date(hand.at), now, locale)}</time>
               </ListCell>
               <ListCell look="button" card="end">
                 {end && (
@@ -55,7 +55,7 @@ export function ToDoList({ hands, older, now, page, handOver, giveUp }: Props) {
                     <input type="hidden" name="ticketId" value={hand.ticketId} />
                     <input type="hidden" name="list" value={page} />
                     <SubmitButton look="quiet" pendingText={t('saving')}>
-                      {t(hand.why === 'ask_again' ? 'left' : 'handedOver')}
+                      {t(hand.todo.why === 'ask_again' ? 'left' : 'handedOver')}
                     </SubmitButton>
                   </form>
                 )}

@@ -3,12 +3,13 @@ import { useLocale, useTranslations } from 'next-intl'
 import { OfficeTable, TableRow } from '@/components/ui/lists/office-table.tsx'
 import { Cell, RowHead } from '@/components/ui/lists/table-cell.tsx'
 import type { HeldCents, HeldSum } from '@/lib/counter/endings/model.ts'
-import { HELD_FIGURES, type HeldLine } from '@/lib/office/reports/model.ts'
+import { methodsOf, type TicketLine } from '@/lib/counter/ticket-lists/model.ts'
+import { HELD_FIGURES } from '@/lib/office/reports/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { harareStamp } from '@/lib/platform/shared/time/format-time.ts'
 
 /** Customers' money that we hold, by ticket and by what each cent waits for; the totals come first. */
-export function HeldReport({ lines, total }: { lines: HeldLine[]; total: HeldSum }) {
+export function HeldReport({ lines, total }: { lines: TicketLine[]; total: HeldSum }) {
   const t = useTranslations('reports')
   const kinds = useTranslations('heldBy')
   const locale = useLocale()
@@ -35,11 +36,11 @@ export function HeldReport({ lines, total }: { lines: HeldLine[]; total: HeldSum
               {line.ticketNumber || t('noNumber')}
             </Link>
           </RowHead>
-          <Cell label={t('since')}>{harareStamp(line.since, locale)}</Cell>
-          <Cell label={t('branch')}>{line.branchName}</Cell>
+          <Cell label={t('since')}>{harareStamp(line.paid?.at ?? line.at, locale)}</Cell>
+          <Cell label={t('branch')}>{line.branch}</Cell>
           <Cell label={t('cashier')}>{line.cashier}</Cell>
-          <Cell label={t('paidBy')}>{line.methods || kinds('cash')}</Cell>
-          <Figures of={line} />
+          <Cell label={t('paidBy')}>{methodsOf(line) || kinds('cash')}</Cell>
+          <Figures of={line.sums} />
         </TableRow>
       ))}
     </OfficeTable>

@@ -20,10 +20,10 @@ export function ReversalCard({ reversal, settle }: { reversal: ReversalView; set
   return (
     <SettleCard
       reversal={reversal}
-      title={`${reversal.product}, ${reversal.price}, ${reversal.recipient}`}
+      title={`${reversal.what}, ${reversal.priceText}, ${reversal.recipient}`}
       suggestion={t(`suggestions.${reversal.suggestion}`)}
       before={[
-        { label: t('sold'), value: reversal.soldAt ? harareStamp(reversal.soldAt, locale) : '' },
+        { label: t('sold'), value: harareStamp(new Date(reversal.at), locale) },
         { label: t('reversed'), value: harareStamp(reversal.reversedAt, locale) },
       ]}
       after={[
@@ -41,7 +41,7 @@ export function ReversalCard({ reversal, settle }: { reversal: ReversalView; set
 export function PaymentCard({ reversal, settle }: { reversal: PaymentReversalView; settle: ResultAction }) {
   const t = useTranslations('reversals')
   const locale = useLocale()
-  const { amount, method, payer, items } = reversal
+  const { priceText: amount, what: method, recipient: payer, items } = reversal
   const lines = items.map(({ product, recipient, isDelivered, handedOver }) =>
     isDelivered
       ? t('payment.delivered', { product, recipient, handed: t(`handed.${handedOver}`) })
@@ -53,7 +53,7 @@ export function PaymentCard({ reversal, settle }: { reversal: PaymentReversalVie
       title={t('payment.title', { amount, method, payer })}
       suggestion={t(`payment.suggestions.${reversal.suggestion}`)}
       before={[
-        { label: t('payment.paid'), value: harareStamp(reversal.paidAt, locale) },
+        { label: t('payment.paid'), value: harareStamp(new Date(reversal.at), locale) },
         { label: t('payment.reversed'), value: harareStamp(reversal.reversedAt, locale) },
       ]}
       after={[
@@ -127,7 +127,8 @@ function SettleFacts({ reversal, before, after, ways }: Pick<Props, 'reversal' |
   const t = useTranslations('reversals')
   const drawers = useTranslations('drawers')
   const locale = useLocale()
-  const { settled, cashier, branch, till: number } = reversal
+  const { settled, seller } = reversal
+  const { cashier, branch, till: number } = seller
   const way = settled && (ways.find(({ value }) => value === settled.action) ?? ways.at(-1))
   return (
     <Facts>

@@ -8,7 +8,7 @@ import { shortStamp } from '@/components/counter/sales/short-stamp.ts'
 import { StateChip } from '@/components/counter/sales/state-chip.tsx'
 import { useKeyMap } from '@/components/ui/buttons/key-map.tsx'
 import { SubmitButton } from '@/components/ui/forms/submit-button.tsx'
-import type { FoundSale } from '@/lib/counter/till-lists/model.ts'
+import type { SaleLine } from '@/lib/counter/ticket-lists/model.ts'
 import type { OfficeFound } from '@/lib/office/find/model.ts'
 import { keyOf } from '@/lib/people/keys/model.ts'
 
@@ -134,7 +134,7 @@ function Results({ found: { sales, text, next, places, at }, locale, pages }: Re
       <p role="status">{t(next ? 'foundMore' : 'found', { count: sales.length, text })}</p>
       <ul>
         {sales.map((sale) => (
-          <li key={sale.saleId}>
+          <li key={sale.id}>
             <Result sale={sale} foundAt={at} locale={locale} />
           </li>
         ))}
@@ -143,7 +143,7 @@ function Results({ found: { sales, text, next, places, at }, locale, pages }: Re
   )
 }
 
-function Result({ sale, foundAt, locale }: { sale: FoundSale; foundAt: string; locale: string }) {
+function Result({ sale, foundAt, locale }: { sale: SaleLine; foundAt: string; locale: string }) {
   const t = useTranslations('find')
   const { seller } = sale
   return (
@@ -154,15 +154,14 @@ function Result({ sale, foundAt, locale }: { sale: FoundSale; foundAt: string; l
     >
       <StateChip outcome={sale.outcome} />
       <span className="group-hover:underline max-narrow:col-span-full max-narrow:row-start-2">
-        {sale.practice && <PracticeMark />} <b>{sale.productName}</b>{' '}
+        {sale.ticket?.practice && <PracticeMark />} <b>{sale.what}</b>{' '}
         <span className="font-figures whitespace-nowrap">{sale.recipient}</span>
       </span>
       <span className="font-figures whitespace-nowrap">{sale.priceText}</span>
       <small className="col-[2/-1] text-muted max-narrow:col-span-full">
         {shortStamp(new Date(sale.at), new Date(foundAt), locale)}
-        {seller &&
-          ` · ${t('seller', { branch: seller.branchName, number: seller.tillNumber, name: seller.cashierName })}`}
-        {` · ${sale.number}`}
+        {seller && ` · ${t('seller', { branch: seller.branch, number: seller.till, name: seller.cashier })}`}
+        {` · ${sale.ticket?.number ?? ''}`}
       </small>
     </Link>
   )

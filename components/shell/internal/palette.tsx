@@ -163,7 +163,7 @@ function useEntries(recent: RecentSales, text: string): PaletteEntry[] {
     const first = sales.findIndex((other) => other.recipient === sale.recipient) === index
     if (!use || !first) return []
     const input = { text: sale.recipient, entered: true }
-    return [{ id: sale.ticketId, label: sale.recipient, detail: sale.productName, path: use.path, input }]
+    return [{ id: sale.ticketId, label: sale.recipient, detail: sale.what, path: use.path, input }]
   })
   return [...uses, ...matching([...pages, ...more, ...customers], text)]
 }

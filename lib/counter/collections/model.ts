@@ -165,32 +165,5 @@ export type DepositView = {
   collections: CollectionView[]
 }
 
-export type SoldSince = { number: string; price: string; at: Date }
-
-export type PaidTicket = {
-  ticketId: string
-  number: string
-  /** What it was paid for: products and recipients, or a deposit's purpose. */
-  what: string
-  payer: string
-  held: string
-  heldCents: Cents
-  paidAt: Date
-  /** `paid_twice`: the rest. */
-  why: 'deposit' | 'unsent' | 'undelivered' | 'paid_twice'
-  /** The cashier stopped waiting: nothing sells automatically. */
-  givenUp: boolean
-  problem: Problem | null
-  /** The newest sale elsewhere, since it was paid for, of what an item of it is, to the same recipient. */
-  soldSince: SoldSince | null
-  saleId: string | null
-  mayPayOut: boolean
-  /** The branch that was paid, if not this till's: only there cash goes back and items sell again. */
-  elsewhere: string | null
-  hadSaleId: string | null
-  /** Whether the money has been unclaimed for longer than the office's period and this person may book it as ours. */
-  mayBook: boolean
-}
-
 /** A payment that is not final, the page that shows it, and whether the cashier stopped waiting for it. */
 export type OpenPayment = { href: string; payment: CollectionView; givenUp: boolean }

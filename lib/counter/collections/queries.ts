@@ -6,7 +6,6 @@ import { db } from '@/lib/platform/database/db.ts'
 import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { ticketNumber, UUID } from '@/lib/platform/shared/ids.ts'
-import { MOST_COUNTED } from '@/lib/platform/shared/page.ts'
 import { sharedNow } from '@/lib/platform/shared/time/now.ts'
 import type { DepositView, OpenPayment, PaymentMethod } from './model.ts'
 import { COLLECTION_COLUMNS, debtsPaid, toCollectionView } from './to-collection-view.ts'
@@ -85,23 +84,4 @@ export async function listOpenCollections(actor: Actor): Promise<OpenPayment[]> 
 
 export function countOpenCollections(ticket: Prisma.TicketWhereInput): Promise<number> {
   return db().collection.count({ where: { state: { in: ['sending', 'pending'] }, ticket } })
-}
-
-/** With collected money and nothing under way, in the environment of the till or, away from one, of the office. */
-export function paidWithoutSale(actor: Actor): Prisma.TicketWhereInput {
-  return {
-    AND: [
-      visibleTickets(actor),
-      {
-        environment: environmentOf(actor.till),
-        position: { byPhone: true, heldCents: { gt: 0 }, underWayCents: 0 },
-        collections: { some: { state: 'completed' } },
-      },
-    ],
-  }
-}
-
-/** Up to a hundred: no screen shows more. */
-export async function countPaid(actor: Actor): Promise<number> {
-  return db().ticket.count({ where: paidWithoutSale(actor), take: MOST_COUNTED })
 }

@@ -1,43 +1,29 @@
 import { receivableWrittenOff } from '@/lib/books/journal/ticket-postings.ts'
+import type { TicketLine } from '@/lib/counter/ticket-lists/model.ts'
+import { listTicketLines } from '@/lib/counter/ticket-lists/ticket-lines.ts'
 import { lockTicket } from '@/lib/counter/tickets/lock-ticket.ts'
-import { placeOf, TICKET_PLACE } from '@/lib/counter/tickets/ticket-place.ts'
+import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise, branchesOf, type Ctx } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
+import { branchesInSql } from '@/lib/people/access/visible-rows.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
-import { maskRecipient } from '@/lib/platform/shared/phone.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { sharedNow } from '@/lib/platform/shared/time/now.ts'
 import { endMoney, isEnded, parseNote, refuseOwn } from './internal/end-money.ts'
-import type { OwedView } from './model.ts'
 
 const MOST = 200
 
 /** Customers who owe us, the oldest debt first: a payment was reversed, or a sale turned out delivered. */
-export async function listOwed(actor: Actor): Promise<OwedView[]> {
+export async function listOwed(actor: Actor): Promise<TicketLine[]> {
   authorise(actor, 'reversal:settle')
-  const rows = await db().ticketPosition.findMany({
-    where: { environment: officeEnvironment(), owedCents: { gt: 0 }, ticket: branchesOf(actor) },
-    orderBy: [{ owesSince: 'asc' }, { ticketId: 'asc' }],
+  const owes = Prisma.sql`p.environment = ${officeEnvironment()}::"Environment" and p."owedCents" > 0`
+  return listTicketLines({
+    where: [owes, ...branchesInSql(actor.branches)],
+    order: Prisma.sql`p."owesSince", t.id`,
     take: MOST,
-    select: {
-      owedCents: true,
-      owesSince: true,
-      ticket: {
-        select: {
-          ...TICKET_PLACE,
-          collections: { orderBy: { createdAt: 'desc' }, take: 1, select: { customerPhone: true } },
-        },
-      },
-    },
+    masked: true,
   })
-  return rows.map(({ owedCents, owesSince, ticket }) => ({
-    ...placeOf(ticket),
-    payer: maskRecipient(ticket.collections[0]?.customerPhone ?? ''),
-    owed: formatUsd(owedCents),
-    since: owesSince ?? sharedNow(),
-  }))
 }
 
 type WriteOffInput = { ticketId: string; intentId: string; note: string }

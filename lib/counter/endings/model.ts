@@ -1,11 +1,29 @@
+import type { TicketLine, TicketSums } from '@/lib/counter/ticket-lists/model.ts'
+import type { Problem } from '@/lib/platform/shared/problem.ts'
+
 /** `goods_had`: the customer received it after all. `unclaimed`: nobody came for the money. */
 export type EndingKind = 'goods_had' | 'unclaimed' | 'written_off'
 
-/** Money that we hold, in USD cents: mobile money, cash to give back, sales under way. A ticket may hold two kinds. */
+/** Money that we hold: mobile money, cash to give back, sales under way. A ticket may hold two kinds. */
 export type HeldSum = HeldCents & { count: number; mobileCount: number; cashCount: number; underWayCount: number }
 
-/** For one ticket; the three kinds add up to `heldCents`. */
-export type HeldCents = { heldCents: bigint; mobileCents: bigint; cashCents: bigint; underWayCents: bigint }
+export type HeldCents = Omit<TicketSums, 'owedCents'>
+
+export type SoldSince = { number: string; price: string; at: Date }
+
+/** A ticket on the Paid, not delivered desk, and what its reader may do about it. */
+export type PaidTicket = TicketLine & {
+  /** `paid_twice`: the rest. */
+  why: 'deposit' | 'unsent' | 'undelivered' | 'paid_twice'
+  problem: Problem | null
+  /** The newest sale elsewhere, since it was paid for, of what an item of it is, to the same recipient. */
+  soldSince: SoldSince | null
+  /** The item to sell again. */
+  saleId: string | null
+  mayPayOut: boolean
+  /** The branch that was paid, if not this till's: only there cash goes back and items sell again. */
+  elsewhere: string | null
+} & EndingsOffered
 
 export type EndingsOffered = {
   /** The item that the customer may have received after all, if this person may book that. */
@@ -15,15 +33,3 @@ export type EndingsOffered = {
 }
 
 export const USUAL_UNCLAIMED_DAYS = 90
-
-export type OwedView = {
-  ticketId: string
-  ticketNumber: string
-  branch: string
-  till: number
-  cashier: string
-  /** The phone that was last asked to pay; empty if none was. */
-  payer: string
-  owed: string
-  since: Date
-}

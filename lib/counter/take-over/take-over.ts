@@ -1,19 +1,17 @@
-import { getPositions } from '@/lib/books/journal/position.ts'
+import { listTicketLines, OLDEST_FIRST } from '@/lib/counter/ticket-lists/ticket-lines.ts'
 import { holdTicket } from '@/lib/counter/tickets/lock-ticket.ts'
-import { showRecipient } from '@/lib/counter/tickets/model.ts'
-import type { Prisma } from '@/lib/generated/prisma/client.ts'
-import { authorise, type Ctx, requireTill, ticketsOfTills } from '@/lib/people/access/authorise.ts'
+import { Prisma } from '@/lib/generated/prisma/client.ts'
+import { authorise, type Ctx, requireTill } from '@/lib/people/access/authorise.ts'
 import { type Actor, may } from '@/lib/people/access/model.ts'
+import { ofTillsInSql } from '@/lib/people/access/visible-rows.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { credentialForTill } from '@/lib/platform/env/choose-credential.ts'
 import { notifyChange } from '@/lib/platform/live/changes.ts'
-import { formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
-import { isUnderWay } from '@/lib/platform/shared/order-state.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { HOUR_MS } from '@/lib/platform/shared/time/durations.ts'
 import { sharedNow } from '@/lib/platform/shared/time/now.ts'
-import type { LeftOpen, OpenStep } from './model.ts'
+import type { LeftOpen } from './model.ts'
 
 /**
  * Takes over a ticket that another till left open, once. An unpaid one becomes this person's own; of a paid one number,
@@ -51,8 +49,6 @@ const UNPAID_MS = 30 * 60_000
 /** Older ones wait on the desks of the branch. Cash in a drawer has no desk, so it is listed however old. */
 const OLDEST_MS = 48 * HOUR_MS
 const MOST = 50
-/** More than MOST, since tickets that were settled meanwhile are left out only afterwards. */
-const MOST_LOOKED_AT = 200
 
 type LeftOpenFilter = {
   all: boolean
@@ -72,28 +68,23 @@ export async function listLeftOpen(
   const till = requireTill(actor)
   const tills = await otherTills(tx, till, all)
   if (tills.size === 0) return []
-  const theirs = {
-    ...(ticketId && { id: ticketId }),
-    branchCode: till.branchCode,
-    environment: credentialForTill(till).environment,
-  }
-  const ids = new Set<string>()
-  // Two queries, since each uses an index of its own; mostly neither finds a ticket to read.
-  for (const condition of [HOLDS_CASH, leftOpen(sharedNow().getTime())]) {
-    const where = { AND: [ticketsOfTills([...tills.keys()]), theirs, condition] }
-    const oldest = { take: MOST_LOOKED_AT, orderBy: { createdAt: 'asc' } } as const
-    for (const { id } of await tx.ticket.findMany({ where, ...oldest, select: { id: true } })) ids.add(id)
-  }
-  if (ids.size === 0) return []
-  const rows = await tx.ticket.findMany({
-    where: { id: { in: [...ids] } },
-    orderBy: { createdAt: 'asc' },
-    select: COLUMNS,
-  })
-  const held = await getPositions(tx, [...ids])
-  const mayTakeOver = (row: Row) =>
-    !tills.get(row.takenOverTillId ?? row.tillId) || row.staffId === actor.staffId || may(actor, 'sale:take-over')
-  return rows.flatMap((row) => toLeftOpen(row, held, mayTakeOver(row))).slice(0, MOST)
+  const theirs = Prisma.join(
+    [
+      ofTillsInSql([...tills.keys()]),
+      Prisma.sql`t."branchCode" = ${till.branchCode} and t.environment = ${credentialForTill(till).environment}::"Environment"`,
+      ...(ticketId ? [Prisma.sql`t.id = ${ticketId}::uuid`] : []),
+    ],
+    ' and ',
+  )
+  // Each part follows an index of its own.
+  const found = Prisma.sql`t.id in (${holdsCash(theirs)} union all ${isOpen(theirs, sharedNow().getTime())})`
+  const lines = await listTicketLines({ where: [found], order: OLDEST_FIRST, take: MOST }, tx)
+  return lines
+    .filter(({ items, step }) => items.length > 0 && step !== 'done')
+    .map((line) => ({
+      ...line,
+      mayTakeOver: !tills.get(line.tillId) || line.staffId === actor.staffId || may(actor, 'sale:take-over'),
+    }))
 }
 
 async function otherTills(tx: Tx, { id, branchCode }: { id: string; branchCode: string }, all: boolean) {
@@ -105,86 +96,18 @@ async function otherTills(tx: Tx, { id, branchCode }: { id: string; branchCode: 
 }
 
 /** Cash to be given back. What was paid by mobile money is on the Paid, not delivered desk instead. */
-const HOLDS_CASH = {
-  position: { freeCents: { gt: 0 } },
-  tenderedAt: { not: null },
-  collections: { none: { state: { in: ['sending', 'pending', 'completed'] } } },
-} satisfies Prisma.TicketWhereInput
-
-function leftOpen(now: number): Prisma.TicketWhereInput {
-  const withRecipient = { state: { in: ['draft' as const, 'quoted' as const] }, typedRecipient: { not: '' } }
-  const recent = { gt: new Date(now - UNPAID_MS) }
-  return {
-    createdAt: { gt: new Date(now - OLDEST_MS) },
-    OR: [
-      { tenderedAt: null, abandonedAt: null, createdAt: recent, sales: { some: withRecipient } },
-      {
-        tenderedAt: { not: null },
-        position: { OR: [{ asked: true }, { heldCents: { gt: 0 } }, { underWayCents: { gt: 0 } }] },
-      },
-    ],
-  }
+function holdsCash(theirs: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`select t.id from "TicketPosition" p join "Ticket" t on t.id = p."ticketId"
+    where p."freeCents" > 0 and not p."byPhone" and t."tenderedAt" is not null and ${theirs}`
 }
 
-const COLUMNS = {
-  id: true,
-  tillId: true,
-  takenOverTillId: true,
-  staffId: true,
-  createdAt: true,
-  tenderedAt: true,
-  priceCents: true,
-  till: { select: { number: true } },
-  staff: { select: { name: true } },
-  collections: { select: { state: true } },
-  sales: {
-    orderBy: { position: 'asc' },
-    select: {
-      state: true,
-      kind: true,
-      productName: true,
-      recipientField: true,
-      recipient: true,
-      typedRecipient: true,
-      priceCents: true,
-    },
-  },
-} satisfies Prisma.TicketSelect
-
-type Row = Prisma.TicketGetPayload<{ select: typeof COLUMNS }>
-
-function toLeftOpen(row: Row, held: Held, mayTakeOver: boolean): LeftOpen[] {
-  const step = stepOf(row, held)
-  const [first] = row.sales
-  if (!step || !first) return []
-  const priced = row.sales.every((sale) => sale.priceCents !== null)
-  const sum = sumCents(row.sales.map((sale) => sale.priceCents ?? 0n))
-  return [
-    {
-      ticketId: row.id,
-      tillNumber: row.till.number,
-      cashierName: row.staff.name,
-      step,
-      products: row.sales.flatMap((sale) => sale.productName ?? []),
-      recipient: recipientOf(first),
-      priceText: priced ? formatUsd(row.priceCents ?? sum) : null,
-      at: row.tenderedAt ?? row.createdAt,
-      mayTakeOver,
-    },
-  ]
-}
-
-type Held = Awaited<ReturnType<typeof getPositions>>
-
-function stepOf(row: Row, held: Held): OpenStep | null {
-  if (row.collections.some(({ state }) => isUnderWay(state))) return 'collecting'
-  if (row.sales.some(({ state }) => isUnderWay(state))) return 'under_way'
-  if (row.tenderedAt === null) return 'unpaid'
-  if ((held.get(row.id)?.heldCents ?? 0n) === 0n) return null
-  return row.sales.every(({ state }) => state === 'completed' || state === 'reversed') ? 'left' : 'owed'
-}
-
-function recipientOf({ recipient, recipientField, typedRecipient }: Row['sales'][number]): string {
-  if (recipient === null) return typedRecipient
-  return showRecipient(recipientField, recipient)
+function isOpen(theirs: Prisma.Sql, now: number): Prisma.Sql {
+  const [oldest, unpaid] = [new Date(now - OLDEST_MS), new Date(now - UNPAID_MS)]
+  return Prisma.sql`select t.id from "Ticket" t left join "TicketPosition" p on p."ticketId" = t.id
+    where t."createdAt" > ${oldest} and ${theirs} and (
+      (t."tenderedAt" is null and t."abandonedAt" is null and t."createdAt" > ${unpaid} and exists (
+        select from "Sale" s where s."ticketId" = t.id and s.state in ('draft', 'quoted') and s."typedRecipient" <> ''
+      ))
+      or (t."tenderedAt" is not null and (p.asked or p."heldCents" > 0 or p."underWayCents" > 0))
+    )`
 }

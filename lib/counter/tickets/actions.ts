@@ -20,7 +20,6 @@ import { askNow } from './ask-now.ts'
 import { changeAsAirtime } from './change-as-airtime.ts'
 import { addItem, dropTicket, priceAllIn, removeItem, removeUnsold, setQuantity } from './change-basket.ts'
 import { collectFirst } from './collect-first.ts'
-import { findSales } from './find-sales.ts'
 import { noteTicket } from './note-ticket.ts'
 import { payDebt } from './pay-debt.ts'
 import { isOtherQuantity, keptOf, pressSell, readSellForm } from './press-sell.ts'
@@ -44,8 +43,6 @@ const DraftForm = z
     product: text(120),
   })
   .transform(({ product, ...rest }) => ({ ...rest, productCode: product === '' ? null : product }))
-
-const SearchForm = z.object({ text: text(60), day: text(10), after: text(80) })
 
 /** What was pressed on a selling screen, if not a product or an amount: an earlier purchase or a favourite. */
 const PressForm = z.object({ repeat: z.uuid().optional(), favourite: z.uuid().optional() })
@@ -222,11 +219,6 @@ export const askNowAction = pageAction('sale:read', TicketForm, askNow, { to: ti
 
 /** The same from the waiting list, returning to it. */
 export const askFromListAction = pageAction('sale:read', TicketForm, askNow, { to: () => '/waiting' })
-
-/** Finds past sales without a script. Posted, so that no customer's number is in an address. */
-export const searchSalesAction = stateAction('sale:read', SearchForm, ({ ctx, input }) => findSales(ctx.actor, input), {
-  done: (_input, found) => found,
-})
 
 /** A form posted after its ticket was sold shows that ticket, and says that nothing new was sold. */
 function draftPage({ cash, kept }: BesidePriceFields, { ticketId, soldBefore }: Opened): string {

@@ -1,21 +1,21 @@
 import { thawRates } from '@/lib/books/currencies/model.ts'
-import { getPositions } from '@/lib/books/journal/position.ts'
 import { waysToReturn } from '@/lib/books/tenders/plan-return.ts'
-import { DELIVERABLE_COLUMNS, hasDeliverable } from '@/lib/counter/sales/deliverable.ts'
 import { isUndone } from '@/lib/counter/sales/model.ts'
-import { showRecipient } from '@/lib/counter/tickets/model.ts'
-import { listRecentSales } from '@/lib/counter/tickets/queries.ts'
-import type { Prisma } from '@/lib/generated/prisma/client.ts'
-import { authorise, requireTill, ticketsOfTill, visibleTickets } from '@/lib/people/access/authorise.ts'
+import type { TicketItem, TicketLine, ToDo, ToDoLine } from '@/lib/counter/ticket-lists/model.ts'
+import { listRecentSales } from '@/lib/counter/ticket-lists/recent-sales.ts'
+import { countTickets, listTicketLines, NEWEST_FIRST, OLDEST_FIRST } from '@/lib/counter/ticket-lists/ticket-lines.ts'
+import { Prisma } from '@/lib/generated/prisma/client.ts'
+import { authorise, requireTill } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
+import { ofTillsInSql, visibleInSql } from '@/lib/people/access/visible-rows.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
-import { type Cents, formatSums, formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
+import { type Cents, formatSums, formatUsd } from '@/lib/platform/shared/money.ts'
 import { MOST_COUNTED } from '@/lib/platform/shared/page.ts'
 import { DAY_MS } from '@/lib/platform/shared/time/durations.ts'
 import { sharedNow } from '@/lib/platform/shared/time/now.ts'
 import { type LateDeliverable, listLateDeliverables } from './internal/late-deliverables.ts'
-import type { TillAtAGlance, ToDoItem } from './model.ts'
+import type { TillAtAGlance } from './model.ts'
 
 /** Money stays listed; a token or code for days, a payment for a day. */
 const GOODS_MS = 3 * DAY_MS
@@ -27,156 +27,105 @@ const MOST = 50
  * were not made. Only in the till's environment, since it can end nothing in the other. Mobile money is at the Paid,
  * not delivered desk.
  */
-export async function listToDo(actor: Actor): Promise<ToDoItem[]> {
+export async function listToDo(actor: Actor): Promise<ToDoLine[]> {
   authorise(actor, 'sale:read')
-  const unpaidFrom = sharedNow().getTime() - UNPAID_MS
-  const [owed, late, unpaid] = await Promise.all([
-    idsOf(actor, moneyUntil(unpaidFrom)),
+  const unpaidFrom = new Date(sharedNow().getTime() - UNPAID_MS)
+  const list = (condition: Prisma.Sql) =>
+    listTicketLines({ where: [...tendered(actor), condition], order: NEWEST_FIRST, take: MOST })
+  const [money, late, unpaid] = await Promise.all([
+    list(holdsCash(unpaidFrom)),
     listLateDeliverables(actor, { since: new Date(sharedNow().getTime() - GOODS_MS), most: MOST }),
-    idsOf(actor, unpaidSince(unpaidFrom)),
+    list(isUnpaid(unpaidFrom)),
   ])
-  const [money = [], goods = [], payments = []] = await rowsOf([owed, late.map(({ ticketId }) => ticketId), unpaid])
-  return [...(await toGiveBack(money)), ...(await toHandOver(goods, late)), ...payments.map(toAskAgain)]
+  return [
+    ...(await toGiveBack(money.toReversed())),
+    ...(await toHandOver(late)),
+    ...unpaid.toReversed().map(toAskAgain),
+  ]
+}
+
+function tendered(actor: Actor): Prisma.Sql[] {
+  const till = requireTill(actor)
+  return [
+    ...visibleInSql(actor),
+    ofTillsInSql([till.id]),
+    Prisma.sql`t.environment = ${environmentOf(till)}::"Environment" and t."tenderedAt" is not null`,
+  ]
 }
 
 /** Tickets that hold cash, unless their payment may be asked for again: the customer may still be here. */
-function moneyUntil(ms: number): Prisma.TicketWhereInput {
-  return {
-    position: { freeCents: { gt: 0 } },
-    collections: { none: { state: { in: ['sending', 'pending', 'completed'] } } },
-    NOT: unpaidSince(ms),
-  }
+function holdsCash(unpaidFrom: Date): Prisma.Sql {
+  return Prisma.sql`p."freeCents" > 0 and not p."byPhone" and not (${isUnpaid(unpaidFrom)})`
 }
 
-function unpaidSince(ms: number): Prisma.TicketWhereInput {
-  return {
-    abandonedAt: null,
-    createdAt: { gt: new Date(ms) },
-    sales: { some: {}, every: { state: 'quoted' } },
-    collections: {
-      some: { state: { in: ['failed', 'not_made'] } },
-      none: { state: { in: ['sending', 'pending', 'completed'] } },
-    },
-  }
+function isUnpaid(from: Date): Prisma.Sql {
+  return Prisma.sql`t."abandonedAt" is null and t."createdAt" > ${from}
+    and exists (select from "Collection" c where c."ticketId" = t.id and c.state in ('failed', 'not_made'))
+    and p."byPhone" is not true
+    and exists (select from "Sale" s where s."ticketId" = t.id)
+    and not exists (select from "Sale" s where s."ticketId" = t.id and s.state <> 'quoted')`
 }
 
 /** Money that nobody comes for must not keep newer tickets off the screen. Up to a hundred. */
-async function countOlder(actor: Actor, listed: readonly ToDoItem[]): Promise<number> {
-  const money = listed.filter(({ why }) => why === 'give_back').length
+async function countOlder(actor: Actor, listed: readonly ToDoLine[]): Promise<number> {
+  const money = listed.filter(({ todo }) => todo.why === 'give_back').length
   if (money < MOST) return 0
-  const where = tendered(actor, moneyUntil(sharedNow().getTime() - UNPAID_MS))
-  return (await db().ticket.count({ where, take: MOST_COUNTED + money })) - money
+  const where = [...tendered(actor), holdsCash(new Date(sharedNow().getTime() - UNPAID_MS))]
+  return (await countTickets(where, MOST_COUNTED + money)) - money
 }
 
-function tendered(actor: Actor, where: Prisma.TicketWhereInput): Prisma.TicketWhereInput {
-  const environment = environmentOf(requireTill(actor))
-  return { AND: [visibleTickets(actor), ticketsOfTill(actor), { environment, tenderedAt: { not: null } }, where] }
-}
-
-async function idsOf(actor: Actor, where: Prisma.TicketWhereInput): Promise<string[]> {
-  const rows = await db().ticket.findMany({
-    where: tendered(actor, where),
-    orderBy: { createdAt: 'desc' },
-    take: MOST,
-    select: { id: true },
-  })
-  return rows.map(({ id }) => id).reverse()
-}
-
-/** Every page asks, and mostly there is nothing to do: then nothing is read. */
-async function rowsOf(lists: readonly string[][]): Promise<HandRow[][]> {
-  const ids = lists.flat()
-  if (ids.length === 0) return lists.map(() => [])
-  const rows = await db().ticket.findMany({
-    where: { id: { in: ids } },
-    select: HAND_COLUMNS,
-  })
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return lists.map((list) => list.flatMap((id) => byId.get(id) ?? []))
-}
-
-async function toGiveBack(rows: HandRow[]): Promise<ToDoItem[]> {
-  if (rows.length === 0) return []
-  const positions = await getPositions(db(), ids(rows))
-  const free = [...positions].map(([id, { freeCents }]) => [id, freeCents] as const)
-  const sums = await sumReturns(new Map(free.filter(([, cents]) => cents > 0n)))
-  return rows.flatMap((row) => {
-    const sale = row.sales.find(({ state }) => isUndone(state)) ?? row.sales[0]
-    const sumText = sums.get(row.id)
-    return sumText === undefined ? [] : [toHand(row, 'give_back', { sale, sumText })]
+async function toGiveBack(lines: readonly TicketLine[]): Promise<ToDoLine[]> {
+  const sums = await sumReturns(lines)
+  return lines.map((line) => {
+    const item = line.items.find(({ state }) => isUndone(state)) ?? line.items[0]
+    return toDo(line, item, { why: 'give_back', goods: null, sumText: sums.get(line.ticketId) ?? '' })
   })
 }
 
 /** If the customer owes something, such as for money that went back before the token came, asks for that first. */
-async function toHandOver(rows: HandRow[], late: readonly LateDeliverable[]): Promise<ToDoItem[]> {
-  if (rows.length === 0) return []
-  const positions = await getPositions(db(), ids(rows))
-  return rows.flatMap((row) => {
-    const sale = row.sales.find(({ id }) => late.some(({ saleId }) => saleId === id))
-    if (!sale) return []
-    const owedCents = positions.get(row.id)?.owedCents ?? 0n
-    const isOwed = owedCents > 0n
-    return [
-      toHand(row, isOwed ? 'ask_to_pay' : 'hand_over', {
-        sale,
-        sumText: formatUsd(isOwed ? owedCents : (sale.priceCents ?? 0n)),
-      }),
-    ]
+async function toHandOver(late: readonly LateDeliverable[]): Promise<ToDoLine[]> {
+  if (late.length === 0) return []
+  const ids = late.map(({ ticketId }) => ticketId)
+  const lines = await listTicketLines({
+    where: [Prisma.sql`t.id = any(${ids}::uuid[])`],
+    order: OLDEST_FIRST,
+    take: null,
+  })
+  return lines.flatMap((line) => {
+    const item = line.items.find(({ id }) => late.some(({ saleId }) => saleId === id))
+    if (!item) return []
+    const { owedCents } = line.sums
+    const [why, sumText] =
+      owedCents > 0n ? (['ask_to_pay', formatUsd(owedCents)] as const) : (['hand_over', item.priceText] as const)
+    return [toDo(line, item, { why, goods: item.goods, sumText })]
   })
 }
 
-function toAskAgain(row: HandRow): ToDoItem {
-  return toHand(row, 'ask_again', { sale: row.sales[0], sumText: formatUsd(priceOf(row.sales)) })
+function toAskAgain(line: TicketLine): ToDoLine {
+  return toDo(line, line.items[0], { why: 'ask_again', goods: null, sumText: line.priceText ?? '' })
 }
 
-const ids = (rows: readonly HandRow[]) => rows.map(({ id }) => id)
-
-type About = { sale: HandRow['sales'][number] | undefined; sumText: string }
-
-function toHand(row: HandRow, why: ToDoItem['why'], { sale, sumText }: About): ToDoItem {
-  const since = sale?.reversedAt ?? sale?.settledAt ?? row.collections[0]?.settledAt ?? row.createdAt
+/** About one item; a deposit has none. */
+function toDo(line: TicketLine, item: TicketItem | undefined, todo: ToDo): ToDoLine {
+  const { ticketId, payments, createdAt } = line
   return {
-    ticketId: row.id,
-    why,
-    goods:
-      (why === 'hand_over' || why === 'ask_to_pay') && sale ? (hasDeliverable(sale).token ? 'token' : 'code') : null,
-    productName: sale?.productName ?? sale?.productCode ?? '',
-    recipient: showRecipient(sale?.recipientField ?? null, sale?.recipient ?? ''),
-    sumText,
-    since: since.toISOString(),
+    id: item?.id ?? ticketId,
+    ticketId,
+    kind: item?.kind ?? 'collection',
+    outcome: item?.outcome ?? null,
+    missing: item?.missing ?? null,
+    what: item?.what ?? '',
+    recipient: item?.recipient ?? '',
+    priceText: item?.priceText ?? '',
+    at: (item?.endedAt ?? payments.at(-1)?.at ?? createdAt).toISOString(),
+    todo,
   }
 }
 
-function priceOf(sales: HandRow['sales']): Cents {
-  return sumCents(sales.map(({ priceCents }) => priceCents ?? 0n))
-}
-
-const HAND_COLUMNS = {
-  id: true,
-  createdAt: true,
-  collections: { orderBy: { createdAt: 'desc' }, take: 1, select: { settledAt: true } },
-  sales: {
-    orderBy: { position: 'asc' },
-    select: {
-      id: true,
-      state: true,
-      productName: true,
-      productCode: true,
-      recipient: true,
-      recipientField: true,
-      priceCents: true,
-      settledAt: true,
-      reversedAt: true,
-      ...DELIVERABLE_COLUMNS,
-    },
-  },
-} satisfies Prisma.TicketSelect
-
-type HandRow = Prisma.TicketGetPayload<{ select: typeof HAND_COLUMNS }>
-
 /** In the currencies that the ticket's page proposes: a cashier who reads dollars here and pays other cash is short. */
-async function sumReturns(free: ReadonlyMap<string, Cents>): Promise<Map<string, string>> {
-  if (free.size === 0) return new Map()
+async function sumReturns(lines: readonly TicketLine[]): Promise<Map<string, string>> {
+  if (lines.length === 0) return new Map()
+  const free = new Map(lines.map(({ ticketId, sums }) => [ticketId, sums.cashCents]))
   const rows = await db().ticket.findMany({
     where: { id: { in: [...free.keys()] } },
     select: {

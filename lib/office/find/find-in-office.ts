@@ -1,4 +1,4 @@
-import { findSales } from '@/lib/counter/tickets/find-sales.ts'
+import { findSales } from '@/lib/counter/ticket-lists/find-sales.ts'
 import { branchesOf, type Ctx } from '@/lib/people/access/authorise.ts'
 import { type Actor, may } from '@/lib/people/access/model.ts'
 import { listPeople } from '@/lib/people/staff/list-people.ts'

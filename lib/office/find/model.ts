@@ -1,4 +1,4 @@
-import type { SalesFound } from '@/lib/counter/till-lists/model.ts'
+import type { SalesFound } from '@/lib/counter/ticket-lists/model.ts'
 
 /** A person, till or branch that a search found, and its page. */
 export type FoundPlace = { kind: 'person' | 'till' | 'branch'; text: string; href: string }

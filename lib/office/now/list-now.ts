@@ -1,22 +1,20 @@
-import { methodLabel } from '@/lib/counter/collections/to-collection-view.ts'
-import type { SaleKind } from '@/lib/counter/kinds/model.ts'
-import { OUTCOME_COLUMNS, type Outcome, outcomeOf } from '@/lib/counter/sales/model.ts'
+import type { Outcome } from '@/lib/counter/sales/model.ts'
+import type { SaleLine } from '@/lib/counter/ticket-lists/model.ts'
+import { PAYMENT_LINE, SALE_LINE, toPaymentLine, toSaleLine } from '@/lib/counter/ticket-lists/sale-lines.ts'
+import { sellerOf, TICKET_PLACE } from '@/lib/counter/ticket-lists/ticket-place.ts'
 import type { CollectionState, Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise, branchesOf } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { listNearest, momentIn } from '@/lib/platform/database/lists.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
-import { formatUsd } from '@/lib/platform/shared/money.ts'
 import type { SaleState } from '@/lib/platform/shared/order-state.ts'
 import { beyondPlace } from '@/lib/platform/shared/page.ts'
-import { maskRecipient } from '@/lib/platform/shared/phone.ts'
-import { harareDay } from '@/lib/platform/shared/time/harare-day.ts'
 import { sharedNow } from '@/lib/platform/shared/time/now.ts'
-import { NOW_ROWS, type NowFilter, type NowRow, nowSpan } from './model.ts'
+import { NOW_ROWS, type NowFilter, nowSpan } from './model.ts'
 
 /** Sales and payments that match, newest first: as many as are shown, and one more if there are older ones. */
-export async function listNow(actor: Actor, filter: NowFilter): Promise<NowRow[]> {
+export async function listNow(actor: Actor, filter: NowFilter): Promise<SaleLine[]> {
   authorise(actor, 'branch:read-live')
   const own = branchesOf(actor)
   const tickets: Prisma.TicketWhereInput[] = [
@@ -33,7 +31,7 @@ export async function listNow(actor: Actor, filter: NowFilter): Promise<NowRow[]
   return rows.sort((a, b) => (a.at < b.at || (a.at === b.at && a.id < b.id) ? 1 : -1)).slice(0, NOW_ROWS_READ)
 }
 
-async function listSales(query: Query): Promise<NowRow[]> {
+async function listSales(query: Query): Promise<SaleLine[]> {
   const { filter, tickets } = query
   const { outcome, kind, product } = filter
   const now = sharedNow()
@@ -54,39 +52,13 @@ async function listSales(query: Query): Promise<NowRow[]> {
       },
       orderBy: [{ claimedAt: 'desc' }, { id: 'desc' }],
       take: NOW_ROWS_READ,
-      select: {
-        ...PLACE_COLUMNS,
-        id: true,
-        kind: true,
-        ...OUTCOME_COLUMNS,
-        productName: true,
-        productCode: true,
-        recipient: true,
-        priceCents: true,
-        claimedAt: true,
-      },
+      select: { ...SALE_LINE, ticket: { select: TICKET_PLACE } },
     }),
   )
-  return rows.flatMap((row): NowRow[] => {
-    const found = outcomeOf(row, now)
-    if (!found || !row.claimedAt) return []
-    return [
-      {
-        id: row.id,
-        ...rowPlace(row),
-        kind: row.kind as SaleKind,
-        outcome: found,
-        what: row.productName ?? row.productCode ?? '',
-        recipient: maskRecipient(row.recipient ?? ''),
-        amountText: formatUsd(row.priceCents ?? 0n),
-        at: row.claimedAt.toISOString(),
-        dated: harareDay(row.claimedAt) !== harareDay(now),
-      },
-    ]
-  })
+  return rows.map((row) => ({ ...toSaleLine(row, { now, at: now, masked: true }), seller: sellerOf(row.ticket) }))
 }
 
-async function listCollections(query: Query): Promise<NowRow[]> {
+async function listCollections(query: Query): Promise<SaleLine[]> {
   const { filter, tickets } = query
   const { outcome } = filter
   const now = sharedNow()
@@ -106,34 +78,10 @@ async function listCollections(query: Query): Promise<NowRow[]> {
       },
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
       take: NOW_ROWS_READ,
-      select: {
-        ...PLACE_COLUMNS,
-        id: true,
-        ...OUTCOME_COLUMNS,
-        method: true,
-        customerPhone: true,
-        amountCents: true,
-        createdAt: true,
-      },
+      select: { ...PAYMENT_LINE, ticket: { select: TICKET_PLACE } },
     }),
   )
-  return rows.flatMap((row): NowRow[] => {
-    const found = outcomeOf({ ...row, state: row.state === 'not_made' ? 'not_sold' : row.state }, now)
-    if (!found) return []
-    return [
-      {
-        id: row.id,
-        ...rowPlace(row),
-        kind: 'collection',
-        outcome: found,
-        what: methodLabel(row.method),
-        recipient: maskRecipient(row.customerPhone),
-        amountText: formatUsd(row.amountCents),
-        at: row.createdAt.toISOString(),
-        dated: harareDay(row.createdAt) !== harareDay(now),
-      },
-    ]
-  })
+  return rows.map((row) => ({ ...toPaymentLine(row, now), seller: sellerOf(row.ticket) }))
 }
 
 function collectionState(state: (typeof STATES_OF)[keyof typeof STATES_OF]): CollectionState {
@@ -176,29 +124,4 @@ function firstAttempt(outcome: Outcome, now: Date) {
   if (outcome === 'sending') return { attempts: { lte: 1 }, postingUntil: { gt: now } }
   if (outcome !== 'unknown') return {}
   return { OR: [{ attempts: { gt: 1 } }, { postingUntil: null }, { postingUntil: { lte: now } }] }
-}
-
-const PLACE_COLUMNS = {
-  ticketId: true,
-  ticket: {
-    select: {
-      branch: { select: { name: true } },
-      till: { select: { number: true } },
-      staff: { select: { name: true } },
-    },
-  },
-} as const
-
-type Placed = {
-  ticketId: string
-  ticket: { branch: { name: string }; till: { number: number }; staff: { name: string } }
-}
-
-function rowPlace({ ticketId, ticket }: Placed) {
-  return {
-    ticketId,
-    branchName: ticket.branch.name,
-    tillNumber: ticket.till.number,
-    staffName: ticket.staff.name,
-  }
 }

@@ -41,25 +41,6 @@ type NowQuery = { [name in keyof NowFilter]?: string | undefined }
 
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/
 
-/** One sale or collection; can be written as JSON for the live route. */
-export type NowRow = {
-  id: string
-  ticketId: string
-  kind: NowKind
-  outcome: Outcome
-  /** The product, or the method of a collection. */
-  what: string
-  /** Masked, since a screen on a wall must not show numbers. */
-  recipient: string
-  branchName: string
-  tillNumber: number
-  staffName: string
-  amountText: string
-  at: string
-  /** Whether that was on another day than today. */
-  dated: boolean
-}
-
 /** Unknown values show everything; by cashier, product or minute it means today unless another day is named. */
 export function parseNowFilter(query: NowQuery): NowFilter {
   const narrow = query.cashier || query.product || query.clock

@@ -1,6 +1,7 @@
 import type { SalesFigures } from '@/lib/books/totals/model.ts'
 import { byDay, MONEY, productName, SALES } from '@/lib/books/totals/read-totals.ts'
 import { viewPastTotals } from '@/lib/books/totals/view-past.ts'
+import { methodsOf } from '@/lib/counter/ticket-lists/model.ts'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
@@ -125,12 +126,12 @@ async function resultLines({ ctx, input }: Given): Promise<CsvRow[]> {
 async function heldLines({ ctx, input }: Given): Promise<CsvRow[]> {
   const rows = await listHeld(ctx.actor, input)
   return rows.map((row) => [
-    harareSecond(row.since),
+    harareSecond(row.paid?.at ?? row.at),
     row.ticketNumber,
-    row.branchName,
+    row.branch,
     row.cashier,
-    row.methods || 'Cash',
-    ...HELD_FIGURES.map(({ name }) => toWireAmount(row[name])),
+    methodsOf(row) || 'Cash',
+    ...HELD_FIGURES.map(({ name }) => toWireAmount(row.sums[name])),
   ])
 }
 

@@ -1,23 +1,16 @@
-import { methodLabel } from '@/lib/counter/collections/to-collection-view.ts'
-import { heldTicketsSql, sumHeldOf } from '@/lib/counter/endings/held-money.ts'
+import { sumHeldOf } from '@/lib/counter/endings/held-money.ts'
 import type { HeldSum } from '@/lib/counter/endings/model.ts'
+import type { TicketLine } from '@/lib/counter/ticket-lists/model.ts'
+import { listTicketPage } from '@/lib/counter/ticket-lists/ticket-lines.ts'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { branchesInSql } from '@/lib/people/access/visible-rows.ts'
-import { db } from '@/lib/platform/database/db.ts'
-import { ticketNumber } from '@/lib/platform/shared/ids.ts'
-import { type PageWalk, parseTimePlace, timePlace } from '@/lib/platform/shared/page.ts'
-import type { HeldLine, ReportFilter } from './model.ts'
+import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
+import type { PageWalk } from '@/lib/platform/shared/page.ts'
+import type { ReportFilter } from './model.ts'
 
-type Row = Omit<HeldLine, 'ticketNumber' | 'place'> & {
-  createdAt: Date
-  branchCode: string
-  tillNumber: number
-  number: number | null
-}
-
-const ALL: PageWalk = { from: null, back: false, take: Number.POSITIVE_INFINITY }
+const ALL: PageWalk<null> = { from: null, back: false, take: null }
 
 /** Has no days: what is held is read as of now, whatever days a report covers. */
 type HeldFilter = Pick<ReportFilter, 'branch' | 'cashier'>
@@ -26,34 +19,11 @@ type HeldFilter = Pick<ReportFilter, 'branch' | 'cashier'>
 export async function listHeld(
   actor: Actor,
   filter: HeldFilter,
-  { from, back, take }: PageWalk = ALL,
-): Promise<HeldLine[]> {
+  walk: PageWalk<number | null> = ALL,
+): Promise<(TicketLine & { place: string })[]> {
   authorise(actor, 'report:read')
-  const place = parseTimePlace(from)
-  const [direction, beyond] = back ? [Prisma.sql`desc`, Prisma.sql`<`] : [Prisma.sql`asc`, Prisma.sql`>`]
-  const rows = await db().$queryRaw<Row[]>`
-    select t.id::text as "ticketId", t."createdAt", t."branchCode", t.number, l.number as "tillNumber",
-      b.name as "branchName", w.name as cashier, coalesce(c.methods, '') as methods,
-      coalesce(c.since, t."tenderedAt", t."createdAt") as since,
-      t."heldCents", t."mobileCents", t."cashCents", t."underWayCents"
-    from (
-      select t.*, h.* from ${heldTicketsSql(conditionsOf(actor, filter))}
-        and ${place ? Prisma.sql`(t."createdAt", t.id) ${beyond} (${place.at}, ${place.id}::uuid)` : Prisma.sql`true`}
-      order by t."createdAt" ${direction}, t.id ${direction}
-      ${Number.isSafeInteger(take) ? Prisma.sql`limit ${take}` : Prisma.empty}
-    ) t
-      join "Branch" b on b.code = t."branchCode" join "Till" l on l.id = t."tillId" join "Staff" w on w.id = t."staffId"
-      left join lateral (
-        select string_agg(distinct c.method, ', ') as methods, min(c."settledAt") as since from "Collection" c
-        where c."ticketId" = t.id and c.state = 'completed'
-      ) c on true
-    order by t."createdAt" ${direction}, t.id ${direction}`
-  return rows.map(({ createdAt, branchCode, tillNumber, number, methods, ...row }) => ({
-    ...row,
-    place: timePlace(createdAt, row.ticketId),
-    methods: methods === '' ? '' : methods.split(', ').map(methodLabel).join(', '),
-    ticketNumber: number === null ? '' : ticketNumber(branchCode, tillNumber, number),
-  }))
+  const holds = Prisma.sql`p."heldCents" > 0 and p.environment = ${officeEnvironment()}::"Environment"`
+  return listTicketPage({ where: [holds, ...conditionsOf(actor, filter)], masked: true }, walk)
 }
 
 /** What tickets that hold money hold together, by kind, and how many there are. */

@@ -227,17 +227,6 @@ export function sumMoney(lines: readonly MoneyLine[]): MoneyFigures[] {
   })
 }
 
-/** A ticket that holds a customer's money, as it stands now. `methods` is empty if all of it is cash. */
-export type HeldLine = HeldCents & {
-  ticketId: string
-  ticketNumber: string
-  branchName: string
-  cashier: string
-  methods: string
-  since: Date
-  place: string
-}
-
 /** What held money waits for, and the sum of it: message key (`heldBy`) and heading in the file. */
 export const HELD_FIGURES = [
   { name: 'mobileCents', head: 'Mobile money not delivered USD' },

@@ -1,3 +1,5 @@
+import type { SaleLine, Seller } from '@/lib/counter/ticket-lists/model.ts'
+
 export const REVERSAL_ACTIONS = ['money_returned', 'sold_again', 'customer_keeps', 'written_off', 'other'] as const
 export type ReversalAction = (typeof REVERSAL_ACTIONS)[number]
 
@@ -18,26 +20,18 @@ type HandedOver = 'printed' | 'revealed' | 'on_screen' | 'none'
 
 type Settled = { action: string; note: string; by: string; at: Date }
 
-type Common = {
-  id: string
-  ticketId: string
+type Reversal = SaleLine & {
   ticketNumber: string
+  seller: Seller
   reversedAt: Date
-  cashier: string
-  branch: string
-  till: number
   afterClose: boolean
   shiftOpenedAt: Date | null
   shiftClosedAt: Date | null
   settled: Settled | null
 }
 
-export type ReversalView = Common & {
+export type ReversalView = Reversal & {
   of: 'sale'
-  product: string
-  recipient: string
-  price: string
-  soldAt: Date | null
   handedOver: HandedOver
   suggestion: Suggestion
   /** What the ticket holds of the customer's money; empty if nothing. */
@@ -46,12 +40,8 @@ export type ReversalView = Common & {
   isOnDesk: boolean
 }
 
-export type PaymentReversalView = Common & {
+export type PaymentReversalView = Reversal & {
   of: 'payment'
-  method: string
-  payer: string
-  amount: string
-  paidAt: Date
   items: { product: string; recipient: string; isDelivered: boolean; handedOver: HandedOver }[]
   suggestion: PaymentSuggestion
   owed: string

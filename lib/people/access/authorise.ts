@@ -43,12 +43,8 @@ export function visibleTickets(actor: Actor) {
 
 /** The till's own tickets, less those another till took over, plus those it took over. */
 export function ticketsOfTill(actor: Actor) {
-  return ticketsOfTills([requireTill(actor).id])
-}
-
-export function ticketsOfTills(tillIds: string[]) {
-  const tills = { in: tillIds }
-  return { OR: [{ takenOverTillId: tills }, { takenOverTillId: null, tillId: tills }] }
+  const { id } = requireTill(actor)
+  return { OR: [{ takenOverTillId: id }, { takenOverTillId: null, tillId: id }] }
 }
 
 export function branchesOf(actor: Actor): { branchCode?: { in: string[] } } {

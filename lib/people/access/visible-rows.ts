@@ -18,6 +18,12 @@ export function branchesInSql(branches: Actor['branches']): Prisma.Sql[] {
   return branches === null ? [] : [Prisma.sql`t."branchCode" = any(${[...branches]}::text[])`]
 }
 
+/** `ticketsOfTill`, of some tills, as a condition of SQL on a ticket `t`. */
+export function ofTillsInSql(tillIds: readonly string[]): Prisma.Sql {
+  const tills = Prisma.sql`any(${[...tillIds]}::uuid[])`
+  return Prisma.sql`(t."takenOverTillId" = ${tills} or (t."takenOverTillId" is null and t."tillId" = ${tills}))`
+}
+
 /** Prisma filter for `Staff`: a manager sees who works at the manager's branches; the owner sees everybody. */
 export function visiblePeople(actor: Actor): Prisma.StaffWhereInput {
   if (may(actor, 'staff:manage-all') && actor.branches === null) return {}

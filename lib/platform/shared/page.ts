@@ -6,8 +6,8 @@ export type PagePlace = { on?: string | undefined; back?: string | undefined }
 
 export type Page<T> = { rows: T[]; back: string | null; on: string | null }
 
-/** Nearest first; without a place, from that end of the list. */
-export type PageWalk = { from: string | null; back: boolean; take: number }
+/** Nearest first; without a place, from that end of the list. `take` null is all. */
+export type PageWalk<Take = number> = { from: string | null; back: boolean; take: Take }
 
 /** Walks an index from a place, so that page one thousand costs as much as the first. */
 export async function getPage<T extends { place: string }>(

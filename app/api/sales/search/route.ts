@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { findSales } from '@/lib/counter/tickets/find-sales.ts'
+import { findSales } from '@/lib/counter/ticket-lists/find-sales.ts'
 import { answerJson } from '@/lib/people/requests/answers.ts'
 import { parseJsonBody } from '@/lib/people/requests/posted-form.ts'
 

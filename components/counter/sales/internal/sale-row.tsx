@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import type { RecentSale } from '@/lib/counter/till-lists/model.ts'
+import type { SaleLine } from '@/lib/counter/ticket-lists/model.ts'
 import { Age } from '../age.tsx'
 import { ListCell, ListLink, ListRow, ListTable } from '../list-table.tsx'
 import { PracticeMark } from '../practice-mark.tsx'
@@ -18,13 +18,9 @@ export function SaleSheet({ last, children }: { last: string; children: ReactNod
 }
 
 type Props = {
-  sale: RecentSale
+  sale: SaleLine
   now: number
-  number?: string
-  practice?: boolean
-  seller?: string
-  /** The customer's name or a word about them. */
-  note?: string | null
+  seller?: string | undefined
   /** What the customer is owed, or got back. */
   money?: string | null
   /** Whether the last cell is a button, shown beside the time on a phone. */
@@ -32,18 +28,9 @@ type Props = {
   children: ReactNode
 }
 
-/** A sale as a row linked to its ticket; `number` is the ticket's, and the children are the last cell. */
-export function SaleRow({
-  sale,
-  now,
-  number = '',
-  practice = false,
-  seller,
-  note,
-  money,
-  button = false,
-  children,
-}: Props) {
+/** A sale as a row linked to its ticket; the children are the last cell. */
+export function SaleRow({ sale, now, seller, money, button = false, children }: Props) {
+  const { number = '', practice = false, note = null } = sale.ticket ?? {}
   const locale = useLocale()
   const t = useTranslations('states')
   return (
@@ -52,7 +39,7 @@ export function SaleRow({
         <StateChip outcome={sale.outcome} {...(sale.missing && { word: t(`${sale.missing}Missing`) })} />
       </ListCell>
       <ListCell card="whole">
-        {practice && <PracticeMark />} {sale.productName}
+        {practice && <PracticeMark />} {sale.what}
         {note && <small className="block text-small font-semibold wrap-anywhere">{note}</small>}
         {number && <small className="block font-figures text-small text-muted">{number}</small>}
       </ListCell>

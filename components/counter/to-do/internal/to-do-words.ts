@@ -1,7 +1,7 @@
 import type { useTranslations } from 'next-intl'
-import type { ToDoItem } from '@/lib/counter/to-do/model.ts'
+import type { ToDo } from '@/lib/counter/ticket-lists/model.ts'
 
 /** What to do for one ticket, as an order: "Give $2.00 back". */
-export function toDoWords(t: ReturnType<typeof useTranslations<'hands'>>, { why, goods, sumText }: ToDoItem): string {
+export function toDoWords(t: ReturnType<typeof useTranslations<'hands'>>, { why, goods, sumText }: ToDo): string {
   return why === 'hand_over' ? t(goods ?? 'code') : t(why, { sum: sumText })
 }

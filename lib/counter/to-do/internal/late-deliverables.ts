@@ -1,7 +1,7 @@
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { requireTill } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
-import { visibleInSql } from '@/lib/people/access/visible-rows.ts'
+import { ofTillsInSql, visibleInSql } from '@/lib/people/access/visible-rows.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
 
@@ -22,8 +22,8 @@ export function listLateDeliverables(actor: Actor, { since, most }: Since): Prom
     and (i."sealedToken" is not null or i."sealedPin" is not null)`
   const ofTill = Prisma.join(
     [
-      Prisma.sql`(t."takenOverTillId" = ${till.id}::uuid or (t."takenOverTillId" is null and t."tillId" = ${till.id}::uuid))
-        and t.environment = ${environmentOf(till)}::"Environment" and t."tenderedAt" is not null and t."handedOverAt" is null`,
+      ofTillsInSql([till.id]),
+      Prisma.sql`t.environment = ${environmentOf(till)}::"Environment" and t."tenderedAt" is not null and t."handedOverAt" is null`,
       ...visibleInSql(actor),
     ],
     ' and ',

@@ -1,5 +1,5 @@
-import { methodLabel } from '@/lib/counter/collections/to-collection-view.ts'
 import { DELIVERABLE_COLUMNS, hasDeliverable } from '@/lib/counter/sales/deliverable.ts'
+import { PAYMENT_LINE, toPaymentLine } from '@/lib/counter/ticket-lists/sale-lines.ts'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { branchesOf } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
@@ -8,6 +8,7 @@ import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { isUnderWay } from '@/lib/platform/shared/order-state.ts'
 import type { PageWalk } from '@/lib/platform/shared/page.ts'
 import { maskRecipient } from '@/lib/platform/shared/phone.ts'
+import { sharedNow } from '@/lib/platform/shared/time/now.ts'
 import { type PaymentReversalView, suggest } from '../model.ts'
 import {
   commonOf,
@@ -19,12 +20,8 @@ import {
 } from './reversed-rows.ts'
 
 const COLUMNS = {
-  id: true,
-  method: true,
-  customerPhone: true,
-  amountCents: true,
+  ...PAYMENT_LINE,
   creditCents: true,
-  createdAt: true,
   settledAt: true,
   reversedAt: true,
   reversalNote: true,
@@ -64,12 +61,10 @@ export function toPaymentView(row: ReversedPayment, facts: ReversalFacts): Payme
   const underWay = ticket.sales.some(({ state }) => isUnderWay(state))
   return {
     of: 'payment',
+    ...toPaymentLine(row, sharedNow()),
     ...commonOf({ ticket, reversedAt, note: reversalNote }, facts),
-    id: row.id,
-    method: methodLabel(row.method),
-    payer: maskRecipient(row.customerPhone),
-    amount: formatUsd(creditCents ?? amountCents),
-    paidAt: settledAt ?? createdAt,
+    priceText: formatUsd(creditCents ?? amountCents),
+    at: (settledAt ?? createdAt).toISOString(),
     items: ticket.sales.map((sale) => ({
       product: sale.productName ?? sale.productCode ?? '',
       recipient: maskRecipient(sale.recipient ?? ''),

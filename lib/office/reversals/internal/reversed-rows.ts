@@ -1,5 +1,5 @@
 import { getPositions } from '@/lib/books/journal/position.ts'
-import { placeOf, TICKET_PLACE } from '@/lib/counter/tickets/ticket-place.ts'
+import { placeOf, sellerOf, TICKET_PLACE } from '@/lib/counter/ticket-lists/ticket-place.ts'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { staffNames } from '@/lib/people/staff/queries.ts'
 import { db } from '@/lib/platform/database/db.ts'
@@ -53,7 +53,8 @@ export function commonOf(
   const { ticket, reversedAt, note } = row
   const closedAt = ticket.shift?.closedAt ?? null
   return {
-    ...placeOf(ticket),
+    ticketNumber: placeOf(ticket).ticketNumber,
+    seller: sellerOf(ticket),
     reversedAt,
     afterClose: closedAt !== null && closedAt < reversedAt,
     shiftOpenedAt: ticket.shift?.openedAt ?? null,

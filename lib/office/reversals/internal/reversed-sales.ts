@@ -1,12 +1,13 @@
 import { standingReturns } from '@/lib/books/journal/held-money.ts'
-import { DELIVERABLE_COLUMNS, hasDeliverable } from '@/lib/counter/sales/deliverable.ts'
+import { hasDeliverable } from '@/lib/counter/sales/deliverable.ts'
+import { SALE_LINE, toSaleLine } from '@/lib/counter/ticket-lists/sale-lines.ts'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { branchesOf } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import type { PageWalk } from '@/lib/platform/shared/page.ts'
-import { maskRecipient } from '@/lib/platform/shared/phone.ts'
+import { sharedNow } from '@/lib/platform/shared/time/now.ts'
 import { type ReversalView, suggest } from '../model.ts'
 import {
   commonOf,
@@ -18,13 +19,7 @@ import {
 } from './reversed-rows.ts'
 
 const COLUMNS = {
-  id: true,
-  productName: true,
-  productCode: true,
-  recipient: true,
-  priceCents: true,
-  ...DELIVERABLE_COLUMNS,
-  claimedAt: true,
+  ...SALE_LINE,
   reversedAt: true,
   reversalNote: true,
   ticket: { select: REVERSED_TICKET_COLUMNS },
@@ -47,12 +42,8 @@ export function toReversalView(row: ReversedSale, facts: ReversalFacts): Reversa
   const { heldCents = 0n, byPhone = false } = facts.positions.get(ticket.id) ?? {}
   return {
     of: 'sale',
+    ...toSaleLine(row, { now: sharedNow(), at: reversedAt, masked: true }),
     ...commonOf({ ticket, reversedAt, note: reversalNote }, facts),
-    id: row.id,
-    product: row.productName ?? row.productCode ?? '',
-    recipient: maskRecipient(row.recipient ?? ''),
-    price: formatUsd(row.priceCents ?? 0n),
-    soldAt: row.claimedAt,
     held: heldCents > 0n ? formatUsd(heldCents) : '',
     isOnDesk: byPhone && heldCents > 0n,
     ...suggest({

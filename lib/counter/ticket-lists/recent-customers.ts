@@ -1,11 +1,11 @@
 import type { SaleKind } from '@/lib/counter/kinds/model.ts'
-import type { RecentCustomer } from '@/lib/counter/till-lists/model.ts'
+import { showRecipient } from '@/lib/counter/tickets/model.ts'
 import { authorise, requireTill } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
-import { showRecipient } from './model.ts'
+import type { RecentCustomer } from './model.ts'
 
 const MOST = 40
 const TICKETS_LOOKED_AT = 400

@@ -1,8 +1,7 @@
 import { getPositions } from '@/lib/books/journal/position.ts'
 import { bareReference } from '@/lib/books/payment-types/model.ts'
-import { DELIVERABLE_COLUMNS, missingDeliverable, openDeliverable, tokenEnds } from '@/lib/counter/sales/deliverable.ts'
-import { isUndone, OUTCOME_COLUMNS, outcomeOf } from '@/lib/counter/sales/model.ts'
-import type { FoundSale, RecentSale, SalesFound, SalesSearch, UndoneMoney } from '@/lib/counter/till-lists/model.ts'
+import { openDeliverable, tokenEnds } from '@/lib/counter/sales/deliverable.ts'
+import { isUndone } from '@/lib/counter/sales/model.ts'
 import { Prisma, type Sale } from '@/lib/generated/prisma/client.ts'
 import { authorise, visibleTickets } from '@/lib/people/access/authorise.ts'
 import { type Actor, may } from '@/lib/people/access/model.ts'
@@ -14,46 +13,9 @@ import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'
 import { parseTypedPhone } from '@/lib/platform/shared/phone.ts'
 import { dayAfter, parseDay } from '@/lib/platform/shared/time/harare-day.ts'
 import { sharedNow } from '@/lib/platform/shared/time/now.ts'
-import { showRecipient } from './model.ts'
-import { placeOf, TICKET_PLACE } from './ticket-place.ts'
-
-/** What `toRecentSale` reads of a sale. */
-export const RECENT_COLUMNS = {
-  id: true,
-  ticketId: true,
-  ...OUTCOME_COLUMNS,
-  productName: true,
-  productCode: true,
-  recipient: true,
-  recipientField: true,
-  kind: true,
-  ...DELIVERABLE_COLUMNS,
-  erasedAt: true,
-  priceCents: true,
-  claimedAt: true,
-} satisfies Prisma.SaleSelect
-
-type RecentRow = Prisma.SaleGetPayload<{ select: typeof RECENT_COLUMNS }>
-
-/**
- * A sale as lists show it, its recipient grouped for reading aloud; null while it has no outcome. A sale without a time
- * of its own is dated by `paidAt`, its ticket's payment, if the caller gives that.
- */
-export function toRecentSale(sale: RecentRow, { now, paidAt }: { now: Date; paidAt?: Date }): RecentSale | null {
-  const outcome = outcomeOf(sale, now)
-  const at = sale.claimedAt ?? paidAt
-  if (!outcome || !at) return null
-  return {
-    saleId: sale.id,
-    ticketId: sale.ticketId,
-    outcome,
-    missing: missingDeliverable(sale),
-    productName: sale.productName ?? sale.productCode ?? '',
-    recipient: showRecipient(sale.recipientField, sale.recipient ?? ''),
-    priceText: formatUsd(sale.priceCents ?? 0n),
-    at: at.toISOString(),
-  }
-}
+import type { SaleLine, SalesFound, SalesSearch, UndoneMoney } from './model.ts'
+import { SALE_LINE, toSaleLine } from './sale-lines.ts'
+import { placeOf, sellerOf, TICKET_PLACE } from './ticket-place.ts'
 
 const TICKETS_A_PAGE = 25
 
@@ -66,7 +28,7 @@ const COLUMNS = {
   _count: { select: { prints: true } },
   sales: {
     orderBy: { position: 'asc' },
-    select: RECENT_COLUMNS,
+    select: SALE_LINE,
   },
 } satisfies Prisma.TicketSelect
 
@@ -148,21 +110,22 @@ function after(cursor: string): Prisma.Sql[] {
 }
 
 /** Names the seller to those who see more than their own sales. */
-function toFound(row: Row, actor: Actor, money: UndoneMoney | null): FoundSale[] {
+function toFound(row: Row, actor: Actor, money: UndoneMoney | null): SaleLine[] {
   if (!row.tenderedAt) return []
-  const seesOthers = may(actor, 'sale:read-branch')
-  const { ticketNumber, branch, till, cashier } = placeOf(row)
+  const { ticketNumber: number } = placeOf(row)
   const ofTicket = {
-    number: ticketNumber,
-    practice: row.environment === 'test' && officeEnvironment() === 'live',
-    seller: seesOthers ? { branchName: branch, tillNumber: till, cashierName: cashier } : null,
-    copies: row._count.prints,
-    note: [row.customerName, row.note].filter((told) => told !== null).join(' · ') || null,
+    ticket: {
+      number,
+      practice: row.environment === 'test' && officeEnvironment() === 'live',
+      copies: row._count.prints,
+      note: [row.customerName, row.note].filter((text) => text !== null).join(' · ') || null,
+    },
+    ...(may(actor, 'sale:read-branch') && { seller: sellerOf(row) }),
   }
-  const times = { now: sharedNow(), paidAt: row.tenderedAt }
-  return row.sales.flatMap((sale): FoundSale[] => {
-    const found = toRecentSale(sale, times)
-    return found ? [{ ...found, ...ofTicket, money: isUndone(sale.state) ? money : null }] : []
+  const reader = { now: sharedNow(), at: row.tenderedAt, masked: false }
+  return row.sales.flatMap((sale): SaleLine[] => {
+    const line = toSaleLine(sale, reader)
+    return line.outcome ? [{ ...line, ...ofTicket, money: isUndone(sale.state) ? money : null }] : []
   })
 }
 
@@ -201,8 +164,8 @@ async function soughtTickets(text: string): Promise<Prisma.Sql | null> {
 
 /** The digits of a number as sales keep them, without a phone number's prefix; whatever else was typed, unspaced. */
 function digitsOf(text: string): string {
-  const typed = parseTypedPhone(text, { allowTrigger: false })
-  return typed.ok ? typed.phone.slice('263'.length) : (parseDigits(text) ?? text.replace(/[\s-]/g, ''))
+  const number = parseTypedPhone(text, { allowTrigger: false })
+  return number.ok ? number.phone.slice('263'.length) : (parseDigits(text) ?? text.replace(/[\s-]/g, ''))
 }
 
 function byReference(text: string): Prisma.Sql {
