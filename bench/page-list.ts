@@ -29,6 +29,7 @@ const TODAY = [
   `/overview?period=other&from=${daysAgo(365)}&to=${daysAgo(0)}`,
   '/overview?period=thirty&branch=HRE-01',
   '/now',
+  '/now/not-final',
   '/now?outcome=unknown',
   '/now?branch=HRE-01',
   '/now?product=zesa.prepaid',

@@ -17,6 +17,7 @@ const PAGES = [
   '/overview?period=yesterday&sort=fall',
   '/overview?period=thirty',
   '/now',
+  '/now/not-final',
   '/statement',
   '/statement/days',
   '/drawers',

@@ -72,6 +72,7 @@ export const WHO_SEES: Readonly<Record<string, readonly Role[]>> = {
   '/own-secrets': NOBODY_LESS,
   '/overview': MANAGERS,
   '/now': SUPERVISORS,
+  '/now/not-final': SUPERVISORS,
   '/statement': MANAGERS,
   '/statement/print': MANAGERS,
   '/statement/days': MANAGERS,

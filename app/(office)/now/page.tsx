@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { MinuteForm, NowFilters } from '@/components/office/now/now-filters.tsx'
 import { NowTable } from '@/components/office/now/now-table.tsx'
+import { ButtonLink } from '@/components/ui/buttons/button-link.tsx'
 import { NameUnclear } from '@/components/ui/forms/name-pick.tsx'
 import { ClientMessages } from '@/components/ui/pages/client-messages.tsx'
 import { OfficePage } from '@/components/ui/pages/office-page.tsx'
@@ -23,7 +24,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Sales and collections of the actor's branches as they happen. */
 export default async function NowPage({ searchParams }: { searchParams: Promise<Search> }) {
   const actor = await requirePermission('branch:read-live')
-  const t = await getTranslations('now')
+  const [t, notFinal] = await Promise.all([getTranslations('now'), getTranslations('notFinal')])
   const search = await searchParams
   const choices = await listChoices(actor, 'branch:read-live')
   const cashier = findNamed(choices.cashiers, search.cashier)
@@ -42,7 +43,11 @@ export default async function NowPage({ searchParams }: { searchParams: Promise<
     </>
   )
   return (
-    <OfficePage title={t('title')} lead={lead}>
+    <OfficePage
+      title={t('title')}
+      lead={lead}
+      actions={<ButtonLink href="/now/not-final">{notFinal('to')}</ButtonLink>}
+    >
       <NowFilters filter={filter} choices={choices} matches={{ cashier, product, branch }} />
       {filter.cashier !== null && <MinuteForm filter={filter} />}
       {cashier.problem && <NameUnclear of="people" problem={cashier.problem} />}

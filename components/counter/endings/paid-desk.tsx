@@ -10,6 +10,7 @@ import { ProblemNote } from '@/components/ui/notices/problem-note.tsx'
 import { ClientMessages } from '@/components/ui/pages/client-messages.tsx'
 import type { PayOutForm as Posted } from '@/lib/counter/collections/model.ts'
 import type { HeldSum, PaidTicket } from '@/lib/counter/endings/model.ts'
+import { formatItems } from '@/lib/counter/ticket-lists/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { harareStamp } from '@/lib/platform/shared/time/format-time.ts'
@@ -86,7 +87,7 @@ function Row({ ticket, now, sellAgain, payOut, keep, bookUnclaimed }: RowProps) 
         <b className="font-figures text-2xl leading-heading font-bold">{held}</b>
         <span className="text-lead font-semibold max-phone:col-span-full max-phone:row-start-2">
           <Link className="inline-block py-1 wrap-anywhere" href={href} prefetch={false}>
-            {paidFor(ticket)}
+            {formatItems(ticket)}
           </Link>
           <small className="block text-note font-normal text-muted">
             {paid?.method} {paid?.phone} · {ticket.ticketNumber}
@@ -123,11 +124,6 @@ function Row({ ticket, now, sellAgain, payOut, keep, bookUnclaimed }: RowProps) 
       </div>
     </li>
   )
-}
-
-/** Products and recipients, or a deposit's purpose. */
-function paidFor({ purpose, items }: PaidRow): string {
-  return purpose ?? items.map(({ what, recipient }) => `${what} ${recipient}`.trim()).join(', ')
 }
 
 type Facts = Pick<PaidTicket, 'why' | 'givenUp' | 'saleId' | 'mayPayOut' | 'elsewhere'>

@@ -56,6 +56,11 @@ export function isPriced({ state }: Pick<TicketItem, 'state'>): boolean {
   return state === 'quoted'
 }
 
+/** Products and recipients, or a deposit's purpose. */
+export function formatItems({ purpose, items }: Pick<TicketLine, 'purpose' | 'items'>): string {
+  return purpose ?? items.map(({ what, recipient }) => `${what} ${recipient}`.trim()).join(', ')
+}
+
 /** How its payments by phone that stand were made; empty if all of it is cash. */
 export function methodsOf({ payments }: Pick<TicketLine, 'payments'>): string {
   const methods = payments.filter(({ state }) => state === 'completed').map(({ method }) => method)

@@ -151,8 +151,8 @@ type JsonPayment = {
 }
 
 function toTicketLine(row: Row, masked: boolean): TicketLine {
-  const { ticketId, branchCode, branch, till, cashier, purpose, createdAt, tenderedAt, collections } = row
-  const [at, now] = [tenderedAt ?? createdAt, sharedNow()]
+  const { ticketId, branchCode, branch, till, cashier, tillId, staffId, purpose, createdAt, collections } = row
+  const [at, now] = [row.tenderedAt ?? createdAt, sharedNow()]
   const items = row.sales.map((sale) => toItem(sale, { now, at, masked }))
   const payments = collections.map((payment) => ({
     state: payment.state,
@@ -164,19 +164,7 @@ function toTicketLine(row: Row, masked: boolean): TicketLine {
   return {
     ticketId,
     ticketNumber: row.number === null ? '' : ticketNumber(branchCode, till, row.number),
-    ...{
-      branchCode,
-      branch,
-      till,
-      cashier,
-      purpose,
-      items,
-      payments,
-      at,
-      createdAt,
-      tillId: row.tillId,
-      staffId: row.staffId,
-    },
+    ...{ branchCode, branch, till, cashier, tillId, staffId, purpose, items, payments, createdAt, at },
     customer: row.customerName,
     priceText: priceText(row),
     step: stepOf(row),
@@ -184,7 +172,7 @@ function toTicketLine(row: Row, masked: boolean): TicketLine {
     paid: completed.toSorted((a, b) => a.at.getTime() - b.at.getTime())[0] ?? null,
     owesSince: row.owesSince,
     givenUp: row.abandonedAt !== null,
-    servedBy: [row.staffId, ...collections.flatMap(({ staffId }) => staffId ?? [])],
+    servedBy: [staffId, ...collections.flatMap(({ staffId }) => staffId ?? [])],
   }
 }
 

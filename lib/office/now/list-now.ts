@@ -1,15 +1,17 @@
 import type { Outcome } from '@/lib/counter/sales/model.ts'
-import type { SaleLine } from '@/lib/counter/ticket-lists/model.ts'
+import type { SaleLine, TicketLine } from '@/lib/counter/ticket-lists/model.ts'
 import { PAYMENT_LINE, SALE_LINE, toPaymentLine, toSaleLine } from '@/lib/counter/ticket-lists/sale-lines.ts'
+import { listTicketPage } from '@/lib/counter/ticket-lists/ticket-lines.ts'
 import { sellerOf, TICKET_PLACE } from '@/lib/counter/ticket-lists/ticket-place.ts'
-import type { CollectionState, Prisma } from '@/lib/generated/prisma/client.ts'
+import { type CollectionState, Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise, branchesOf } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
+import { branchesInSql } from '@/lib/people/access/visible-rows.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { listNearest, momentIn } from '@/lib/platform/database/lists.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import type { SaleState } from '@/lib/platform/shared/order-state.ts'
-import { beyondPlace } from '@/lib/platform/shared/page.ts'
+import { beyondPlace, getPage, type Page, type PagePlace } from '@/lib/platform/shared/page.ts'
 import { sharedNow } from '@/lib/platform/shared/time/now.ts'
 import { NOW_ROWS, type NowFilter, nowSpan } from './model.ts'
 
@@ -86,6 +88,17 @@ async function listCollections(query: Query): Promise<SaleLine[]> {
 
 function collectionState(state: (typeof STATES_OF)[keyof typeof STATES_OF]): CollectionState {
   return state === 'not_sold' ? 'not_made' : state
+}
+
+const NOT_FINAL_ROWS = 25
+
+/** Tickets at the actor's branches with a sale or payment that is not final, oldest first; numbers masked. */
+export async function listNotFinal(actor: Actor, place: PagePlace): Promise<Page<TicketLine>> {
+  authorise(actor, 'branch:read-live')
+  const isNotFinal = Prisma.sql`p.environment = ${officeEnvironment()}::"Environment" and (p."underWayCents" > 0 or p.asked)`
+  return getPage(place, NOT_FINAL_ROWS, (walk) =>
+    listTicketPage({ where: [isNotFinal, ...branchesInSql(actor.branches)], masked: true }, walk),
+  )
 }
 
 /** One more than is shown. */

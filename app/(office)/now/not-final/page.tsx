@@ -1,0 +1,77 @@
+import type { Metadata } from 'next'
+import { getLocale, getTranslations } from 'next-intl/server'
+import { ListPages, NoRows } from '@/components/ui/lists/list-pages.tsx'
+import { OfficeTable, TableRow } from '@/components/ui/lists/office-table.tsx'
+import { Cell, RowHead, RowLink } from '@/components/ui/lists/table-cell.tsx'
+import { OfficePage } from '@/components/ui/pages/office-page.tsx'
+import { formatItems } from '@/lib/counter/ticket-lists/model.ts'
+import { listNotFinal } from '@/lib/office/now/list-now.ts'
+import { requirePermission } from '@/lib/people/requests/require-permission.ts'
+import { localeOf } from '@/lib/platform/i18n/model.ts'
+import { type PagePlace, pageAddress } from '@/lib/platform/shared/page.ts'
+import { harareStamp } from '@/lib/platform/shared/time/format-time.ts'
+
+const HERE = '/now/not-final'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('notFinal')
+  return { title: t('title') }
+}
+
+/** Tickets with a sale or payment that is not final, oldest first. */
+export default async function NotFinalPage({ searchParams }: { searchParams: Promise<PagePlace> }) {
+  const actor = await requirePermission('branch:read-live')
+  const [t, now, steps, locale] = await Promise.all([
+    getTranslations('notFinal'),
+    getTranslations('now'),
+    getTranslations('takeOver'),
+    getLocale(),
+  ])
+  const place = await searchParams
+  const page = await listNotFinal(actor, place)
+  return (
+    <OfficePage title={t('title')} lead={t('lead')}>
+      {page.rows.length === 0 ? (
+        <NoRows place={place} start={HERE}>
+          {t('empty')}
+        </NoRows>
+      ) : (
+        <OfficeTable
+          title={t('title')}
+          columns={[
+            t('ticket'),
+            t('since'),
+            now('branch'),
+            now('cashier'),
+            now('what'),
+            t('step'),
+            { figure: now('amount') },
+          ]}
+        >
+          {page.rows.map((line) => (
+            <TableRow key={line.ticketId}>
+              <RowHead>
+                <RowLink href={`/sold/${line.ticketId}`}>{line.ticketNumber || t('noNumber')}</RowLink>
+              </RowHead>
+              <Cell label={t('since')}>{harareStamp(line.at, localeOf(locale))}</Cell>
+              <Cell label={now('branch')}>
+                {line.branch} {now('till', { number: line.till })}
+              </Cell>
+              <Cell label={now('cashier')}>{line.cashier}</Cell>
+              <Cell label={now('what')} whole>
+                {formatItems(line)}
+              </Cell>
+              <Cell label={t('step')} whole>
+                {line.step !== 'done' && steps(`step.${line.step}`)}
+              </Cell>
+              <Cell label={now('amount')} look="figure">
+                {line.priceText}
+              </Cell>
+            </TableRow>
+          ))}
+        </OfficeTable>
+      )}
+      <ListPages page={page} href={(to) => pageAddress(HERE, to)} />
+    </OfficePage>
+  )
+}
