@@ -1,4 +1,4 @@
-import { ParkedStrip } from '@/components/counter/tickets/parked-strip.tsx'
+import { ParkedStrip } from '@/components/counter/sales/parked-strip.tsx'
 import { listParked } from '@/lib/counter/ticket-lists/list-parked.ts'
 import { dropTicketAction } from '@/lib/counter/tickets/actions.ts'
 import { requireActor } from '@/lib/people/sessions/current-actor.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { readyToSell } from '@/components/counter/tickets/ready-to-sell.ts'
+import { readyToSell } from '@/components/counter/tickets/items.ts'
 import { removeItem } from '@/lib/counter/tickets/change-basket.ts'
 import { keepOnTicket } from '@/lib/counter/tickets/internal/keep-problem.ts'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'

@@ -1,7 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { Slip, SlipLine } from '@/components/counter/tickets/slip.tsx'
-import { slipHead } from '@/components/counter/tickets/slip-head-of.ts'
+import { Slip, SlipLine, slipHead } from '@/components/counter/tickets/slip.tsx'
 import { ClientMessages } from '@/components/ui/pages/client-messages.tsx'
 import { TwoColumns } from '@/components/ui/pages/two-columns.tsx'
 import type { CollectForm, PaymentMethod } from '@/lib/counter/collections/model.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aSale, aTicket } from '@/tests/support/ticket-view.ts'
-import { changeTexts } from './money-texts.ts'
+import { changeTexts } from './change-line.tsx'
 
 const FIRST = new Date('2026-11-21T07:14:00Z')
 const after = (seconds: number) => new Date(FIRST.getTime() + seconds * 1000)

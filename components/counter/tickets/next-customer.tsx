@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { ButtonLink } from '@/components/ui/buttons/button-link.tsx'
-import { FocusSoon } from './internal/focus-soon.tsx'
+import { FocusSoon } from './internal/attention.tsx'
 
 const ID = 'next-customer'
 

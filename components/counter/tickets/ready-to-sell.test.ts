@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
-import { problemToTell, readyToSell } from './ready-to-sell.ts'
+import { problemToTell, readyToSell } from './items.ts'
 
 const PRICED = {
   state: 'quoted',

@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react'
 import { focusFirst } from '@/components/ui/focus/focus-first.ts'
+import { choiceLook } from '@/components/ui/forms/choice-look.ts'
 import { Label } from '@/components/ui/forms/label.tsx'
-import { REASON_WORDS, ReasonChoice } from './internal/reason-choice.tsx'
-import { isAnswered, REASONS, type Reason, type ReasonCode } from './same-sale-reasons.ts'
+import type { Problem, ProblemCode } from '@/lib/platform/shared/problem.ts'
 
 /** The first reason's id: where the keyboard goes on before the cash. */
 export const REASON_ID = 'reason-first'
@@ -21,7 +21,7 @@ export function hasReason(form: HTMLFormElement): boolean {
   return new FormData(form).getAll('reason').some((reason) => String(reason).trim() !== '')
 }
 
-type Props = {
+type SameSaleReasonProps = {
   about: ReasonCode
   /** The reason that the pressed button already stated: it starts as chosen. */
   why: Reason | null
@@ -34,7 +34,7 @@ type Props = {
  * Why the same is sold to the same number again: a press on a usual reason, or one's own words. The words come first in
  * the form, so without a script a pressed reason overrides them.
  */
-export function SameSaleReason({ about, why, before = '', autoFocus }: Props) {
+export function SameSaleReason({ about, why, before = '', autoFocus }: SameSaleReasonProps) {
   const t = useTranslations('tender')
   const usual = REASONS[about].map((reason) => t(`sameSaleReasons.${reason}`))
   const stated = why !== null && isAnswered(about, why) ? t(`sameSaleReasons.${why}`) : before
@@ -84,5 +84,78 @@ export function SameSaleReason({ about, why, before = '', autoFocus }: Props) {
         ))}
       </div>
     </div>
+  )
+}
+
+/** The usual reasons by what would be repeated, likeliest first. */
+const REASONS = {
+  SAME_SALE: ['two', 'people'],
+  SAME_SALE_WAITING: ['two', 'people'],
+  OTHER_AMOUNT: ['more', 'people'],
+  OTHER_AMOUNT_WAITING: ['more', 'people'],
+  SAME_IN_BASKET: ['change', 'two'],
+} as const satisfies Partial<Record<ProblemCode, readonly string[]>>
+
+export type ReasonCode = keyof typeof REASONS
+
+export type Reason = (typeof REASONS)[ReasonCode][number]
+
+/** Whether a reason stated before is one of those for this repetition. */
+export function isAnswered(about: ReasonCode, why: Reason | null): boolean {
+  return REASONS[about].some((reason) => reason === why)
+}
+
+/** Whether a problem is a repetition, refused or foreseen, that passes with a reason. */
+export function asksForReason(problem: Problem | null): problem is Problem & { code: ReasonCode } {
+  return problem !== null && problem.code in REASONS
+}
+
+type SaleReasonProps = { about: ReasonCode; id: string }
+
+/**
+ * Why the same is sold again, inside the form that sells it, for a row of several: as `SameSaleReason`, without its
+ * keys. The words come first, so a pressed reason overrides them.
+ */
+export function SaleReason({ about, id }: SaleReasonProps) {
+  const t = useTranslations('tender')
+  return (
+    <div className="grid basis-full gap-2">
+      <div>
+        <Label htmlFor={id}>{t('sameSaleWhy')}</Label>
+        <input
+          id={id}
+          name="reason"
+          maxLength={200}
+          autoComplete="off"
+          className={REASON_WORDS}
+          placeholder={t('sameSaleExample')}
+        />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {REASONS[about].map((reason) => (
+          <ReasonChoice key={reason} reason={reason} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** The field for one's own words. */
+const REASON_WORDS = 'h-13 w-full rounded border-2 border-ink bg-paper px-4'
+
+type ReasonChoiceProps = { reason: Reason } & Pick<
+  ComponentProps<'input'>,
+  'id' | 'form' | 'autoFocus' | 'defaultChecked' | 'onChange'
+>
+
+/** A usual reason, pressed instead of typed. */
+function ReasonChoice({ reason, ...own }: ReasonChoiceProps) {
+  const t = useTranslations('tender')
+  const words = t(`sameSaleReasons.${reason}`)
+  return (
+    <label className={`${choiceLook({ size: 'radio' })} outlined-by-focus`}>
+      <input {...own} className="size-5 flex-none accent-ink outline-0" type="radio" name="reason" value={words} />
+      {words}
+    </label>
   )
 }

@@ -1,5 +1,10 @@
 import { cva } from 'class-variance-authority'
+import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import type { SaleView, TicketView } from '@/lib/counter/tickets/model.ts'
+import { formatMoney, formatUsd } from '@/lib/platform/shared/money.ts'
+import { harareStamp } from '@/lib/platform/shared/time/format-time.ts'
+import { RECIPIENT_LABELS, showRecipient } from './items.ts'
 
 /** Who sells where and when, as printed at the top. */
 export type SlipHead = { partnerName: string; place: string; at: string }
@@ -113,4 +118,68 @@ export function SlipTotal({ label, foot = false, children }: TotalProps) {
 /** A small line across the slip. */
 export function SlipNote({ children }: { children: ReactNode }) {
   return <p className="mt-2 text-center text-note text-muted">{children}</p>
+}
+
+type Seller = { partnerName: string; branchName: string; till: string; cashierName: string; at: Date; locale: string }
+
+/** The head of a slip: who sells, where, and when. */
+export function slipHead({ partnerName, branchName, till, cashierName, at, locale }: Seller): SlipHead {
+  return { partnerName, place: `${branchName} · ${till} · ${cashierName}`, at: harareStamp(at, locale) }
+}
+
+/** The head of a ticket's slip, dated when the money was taken, if it was. */
+export function slipHeadOf(ticket: TicketView, partnerName: string, till: string, locale: string): SlipHead {
+  const { branchName, cashierName, tenderedAt, createdAt } = ticket
+  return slipHead({ partnerName, branchName, till, cashierName, at: tenderedAt ?? createdAt, locale })
+}
+
+/** What is sold, and to whom. */
+export function SaleLines({ sale }: { sale: SaleView }) {
+  const t = useTranslations('slip')
+  return (
+    <>
+      <SlipLine label={<b>{sale.productName}</b>} />
+      <SlipLine label={t(RECIPIENT_LABELS[sale.recipientField])} quiet whole={sale.recipientField !== 'account'}>
+        {sale.erasedAt ? t('removed') : showRecipient(sale)}
+      </SlipLine>
+      {sale.customerName && (
+        <SlipLine label={t('name')} quiet words>
+          <bdi>{sale.customerName}</bdi>
+        </SlipLine>
+      )}
+    </>
+  )
+}
+
+/** How the price is made up. Our charge has its own line, unless there is none. */
+export function PriceLines({ sale }: { sale: SaleView }) {
+  const t = useTranslations('slip')
+  const { faceCents, faceCurrency, feeCents, chargeCents } = sale
+  return (
+    <>
+      {faceCents !== null && (
+        <SlipLine label={t('faceValue')}>{formatMoney({ cents: faceCents, currency: faceCurrency ?? 'USD' })}</SlipLine>
+      )}
+      {feeCents !== null && (
+        <SlipLine label={t('fee')} quiet>
+          {formatUsd(feeCents)}
+        </SlipLine>
+      )}
+      {chargeCents !== null && chargeCents !== 0n && (
+        <SlipLine label={t('charge')} quiet>
+          {formatUsd(chargeCents)}
+        </SlipLine>
+      )}
+    </>
+  )
+}
+
+/** Several items on a slip: a line with the price each, and for whom. */
+export function BasketLines({ items }: { items: readonly SaleView[] }) {
+  return items.map((sale) => (
+    <div key={sale.id}>
+      <SlipLine label={<b>{sale.productName}</b>}>{formatUsd(sale.priceCents ?? 0n)}</SlipLine>
+      <SlipLine label={showRecipient(sale)} quiet />
+    </div>
+  ))
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Outcome } from '@/lib/counter/sales/model.ts'
-import { worstOutcome } from './worst-outcome.ts'
+import { worstOutcome } from './items.ts'
 
 const worst = (...outcomes: (Outcome | null)[]) => worstOutcome(outcomes.map((outcome) => ({ outcome })))
 

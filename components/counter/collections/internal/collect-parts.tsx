@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { SameSaleReason } from '@/components/counter/tickets/same-sale-reason.tsx'
-import { asksForReason } from '@/components/counter/tickets/same-sale-reasons.ts'
+import { asksForReason, SameSaleReason } from '@/components/counter/tickets/same-sale-reason.tsx'
 import { Kbd } from '@/components/ui/buttons/kbd.tsx'
 import { choiceLook } from '@/components/ui/forms/choice-look.ts'
 import { FieldNote, refusedMarks } from '@/components/ui/forms/field-note.tsx'

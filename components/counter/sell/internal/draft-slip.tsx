@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { RECIPIENT_LABELS } from '@/components/counter/tickets/show-recipient.ts'
+import { RECIPIENT_LABELS } from '@/components/counter/tickets/items.ts'
 import { Slip, type SlipHead, SlipLine, SlipNote, SlipTotal } from '@/components/counter/tickets/slip.tsx'
 import type { RecipientField } from '@/lib/counter/kinds/model.ts'
 import type { EarlierItems } from '../draft-form.ts'

@@ -5,7 +5,7 @@ import { ProblemLine } from '@/components/ui/notices/problem-line.tsx'
 import type { SettledTenders, TypedTenders } from '@/lib/books/tenders/model.ts'
 import type { AirtimeForChangeForm as Posted } from '@/lib/counter/ticket-forms/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
-import { CashInputs } from './cash-inputs.tsx'
+import { CashInputs } from '../typed-cash.tsx'
 import { inputLook } from './other-cash.tsx'
 
 export type ChangeAsAirtime = (before: Posted, form: FormData) => Promise<Posted>

@@ -4,7 +4,7 @@ import { SubmitButton } from '@/components/ui/forms/submit-button.tsx'
 import type { PaymentMethod } from '@/lib/counter/collections/model.ts'
 import type { SaleView } from '@/lib/counter/tickets/model.ts'
 import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'
-import { showRecipient } from '../show-recipient.ts'
+import { showRecipient } from '../items.ts'
 
 export type AskAtOnce = {
   /** The office's first method, which the payment screen would offer first. */

@@ -1,18 +1,23 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useEffect, useRef } from 'react'
+import { Kbd } from '@/components/ui/buttons/kbd.tsx'
 import { useHydrated } from '@/components/ui/focus/use-hydrated.ts'
 import type { FormAction } from '@/components/ui/forms/form-action.ts'
+import { SubmitButton } from '@/components/ui/forms/submit-button.tsx'
+import { foldLook } from '@/components/ui/lists/fold-look.ts'
+import { SALE_KINDS } from '@/lib/counter/kinds/model.ts'
+import { MOST_VOUCHERS } from '@/lib/counter/ticket-forms/model.ts'
 import type { SaleView } from '@/lib/counter/tickets/model.ts'
-import { formatUsd } from '@/lib/platform/shared/money.ts'
-import { showRecipient } from '../show-recipient.ts'
-import { insteadOfSelling } from './instead-of-selling.ts'
-import { EditLink, TypedBesideFields } from './typed-beside.tsx'
+import { formatUsd, parseTypedAmount } from '@/lib/platform/shared/money.ts'
+import { showRecipient } from '../items.ts'
+import { EditLink, insteadOfSelling, TypedBesideFields } from './typed-beside.tsx'
 
-type Props = { ticketId: string; items: readonly SaleView[]; remove: FormAction }
+type BasketListProps = { ticketId: string; items: readonly SaleView[]; remove: FormAction }
 
 /** A ticket's items before payment; each can be changed or removed. */
-export function BasketList({ ticketId, items, remove }: Props) {
+export function BasketList({ ticketId, items, remove }: BasketListProps) {
   const t = useTranslations('tender')
   const scripted = useHydrated()
   return (
@@ -50,4 +55,118 @@ export function BasketList({ ticketId, items, remove }: Props) {
 /** The item as told apart from the others by ear alone. */
 function named(sale: SaleView): string {
   return [sale.productName, showRecipient(sale)].filter(Boolean).join(' ')
+}
+
+type QuantityFormProps = {
+  ticketId: string
+  saleId: string
+  /** How many the shown price is for. */
+  priced: number
+  change: FormAction
+}
+
+/**
+ * The quantity, and its own button that prices it. What takes money at the shown price presses that button instead
+ * while another quantity is typed. Without a script the quantity goes with the sale, which then prices it.
+ */
+export function QuantityForm({ ticketId, saleId, priced, change }: QuantityFormProps) {
+  const t = useTranslations('tender')
+  const scripted = useHydrated()
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const priceFirst = (event: Event) => {
+      const input = field.current
+      if (!input || input.value === String(priced) || !takesMoney(event)) return
+      event.preventDefault()
+      event.stopPropagation()
+      input.form?.querySelector('button')?.click()
+    }
+    document.addEventListener('submit', priceFirst, true)
+    document.addEventListener('click', priceFirst, true)
+    return () => {
+      document.removeEventListener('submit', priceFirst, true)
+      document.removeEventListener('click', priceFirst, true)
+    }
+  }, [priced])
+  return (
+    <form action={change} className="mt-3 flex flex-wrap items-center gap-3 max-phone:gap-2">
+      <input type="hidden" name="ticketId" value={ticketId} />
+      <input type="hidden" name="saleId" value={saleId} form={scripted ? undefined : 'sell-form'} />
+      <TypedBesideFields />
+      <label className="flex items-center gap-2">
+        <span className="font-semibold">{t('howMany')}</span>
+        <input
+          key={priced}
+          ref={field}
+          className="border-fine h-target w-20 rounded border-edge bg-paper px-3 font-figures text-lg font-semibold max-phone:w-16"
+          name="quantity"
+          form={scripted ? undefined : 'sell-form'}
+          type="number"
+          min={1}
+          max={MOST_VOUCHERS}
+          defaultValue={priced}
+          required
+        />
+      </label>
+      <SubmitButton pendingText={t('asking')} {...(!scripted && insteadOfSelling('quantity'))}>
+        {t('howManyChange')}
+      </SubmitButton>
+    </form>
+  )
+}
+
+/** Whether it posts a form with the shown prices, or leads to mobile money. */
+function takesMoney({ type, target }: Event): boolean {
+  if (type === 'submit') return target instanceof HTMLFormElement && target.elements.namedItem('quoteIds') !== null
+  return target instanceof Element && target.closest('a[href$="/collect"]') !== null
+}
+
+/** Adds an item for the same customer, slip and payment. Opens with + and works before any script. */
+export function AddItem({ ticketId, add }: { ticketId: string; add: FormAction }) {
+  const t = useTranslations('tender')
+  const scripted = useHydrated()
+  return (
+    <details className="mt-2">
+      <summary className={`gap-2 ${foldLook()}`} aria-keyshortcuts="+">
+        {t('addMore')} <Kbd>+</Kbd>
+      </summary>
+      <form action={add} className="flex flex-wrap gap-2">
+        <input type="hidden" name="ticketId" value={ticketId} />
+        <TypedBesideFields />
+        {SALE_KINDS.map((kind) => (
+          <button
+            key={kind}
+            type="submit"
+            {...(scripted ? { name: 'kind', value: kind } : insteadOfSelling(kind))}
+            className="border-fine min-h-target rounded border-edge bg-paper px-4 font-semibold hover:border-ink"
+          >
+            {t(`kinds.${kind}`)}
+          </button>
+        ))}
+      </form>
+    </details>
+  )
+}
+
+/** Offers to let the typed amount be all that the customer pays, fee included; then says that it is. */
+export function AllIn({ sale, ticketId, price }: { sale: SaleView; ticketId: string; price: FormAction }) {
+  const t = useTranslations('tender')
+  const scripted = useHydrated()
+  const typed = parseTypedAmount(sale.typedAmount)
+  const { amountCents, priceCents } = sale
+  if (!typed.ok || amountCents === null || priceCents === null || priceCents <= amountCents) return null
+  if (typed.cents === priceCents) {
+    return <p className="mt-2 text-note text-muted">{t('allInDone', { buys: formatUsd(amountCents) })}</p>
+  }
+  if (typed.cents !== amountCents) return null
+  return (
+    <form action={price} className="-ms-2.25 mt-2">
+      <input type="hidden" name="ticketId" value={ticketId} />
+      <input type="hidden" name="saleId" value={sale.id} />
+      <TypedBesideFields />
+      <SubmitButton look="quiet" pendingText={t('asking')} {...(!scripted && insteadOfSelling({ allIn: sale.id }))}>
+        {t('allIn', { total: formatUsd(typed.cents) })}
+      </SubmitButton>
+    </form>
+  )
 }

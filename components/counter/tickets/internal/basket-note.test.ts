@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { basketNote } from './basket-note.ts'
+import { basketNote } from './basket-outcome.tsx'
 
 const DELIVERED = { state: 'completed', outcome: 'delivered' } as const
 const FAILED = { state: 'failed', outcome: 'failed' } as const

@@ -8,27 +8,24 @@ import { ResultHandOver } from '@/components/ui/pages/result.tsx'
 import { isUndone } from '@/lib/counter/sales/model.ts'
 import { endedLate, type SaleView, type TicketView, toGiveBack } from '@/lib/counter/tickets/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { isUnderWay } from '@/lib/platform/shared/order-state.ts'
 import { problemOfUndone } from '@/lib/platform/shared/problem.ts'
-import { ChangeLine } from '../change-line.tsx'
-import { moneyTexts, returnedTexts } from '../money-texts.ts'
+import { ChangeLine, moneyTexts, returnedTexts } from '../change-line.tsx'
+import {
+  heldReasonId,
+  missingCashId,
+  ReturnForm,
+  SellAgainForm,
+  SellHeldForm,
+  ToPaidDesk,
+} from '../held-money-forms.tsx'
+import { itemName, showRecipient, worstOutcome } from '../items.ts'
 import { NextCustomer } from '../next-customer.tsx'
 import { PrintEachForm, PrintForm } from '../print-form.tsx'
-import { ReturnForm, ToPaidDesk } from '../return-form.tsx'
-import { asksForReason } from '../same-sale-reasons.ts'
-import { heldReasonId, missingCashId, SellHeldForm } from '../sell-held-form.tsx'
-import { showRecipient } from '../show-recipient.ts'
-import { worstOutcome } from '../worst-outcome.ts'
-import { AskNow } from './ask-now.tsx'
-import { basketNote, isOpen } from './basket-note.ts'
-import { FocusRefused } from './focus-refused.tsx'
-import { itemName } from './item-name.ts'
-import { OutcomeFrame } from './outcome-frame.tsx'
-import type { OutcomeProps } from './outcome-props.ts'
-import { ReadOutLink } from './read-out-link.tsx'
-import { SellAgainForm } from './sell-again-form.tsx'
-import { SendByWhatsapp } from './send-by-whatsapp.tsx'
-import { SendOtherwise } from './send-otherwise.tsx'
-import { SendToNumber } from './send-to.tsx'
+import { asksForReason } from '../same-sale-reason.tsx'
+import { FocusRefused } from './attention.tsx'
+import { AskNow, OutcomeFrame, type OutcomeProps, ReadOutLink } from './outcome-frame.tsx'
+import { SendByWhatsapp, SendOtherwise, SendToNumber } from './send-slip.tsx'
 import { TokenPanel } from './token-panel.tsx'
 import { VoucherCode } from './voucher-code.tsx'
 
@@ -232,4 +229,20 @@ function RemoveForm({ ticketId, sale, action }: RemoveProps) {
       <SubmitButton pendingText={t('removing')}>{t('removeUnsold')}</SubmitButton>
     </form>
   )
+}
+
+type Item = Pick<SaleView, 'state' | 'outcome'>
+
+/** Whether an item was sent and is not final. */
+function isOpen({ state }: Pick<Item, 'state'>): boolean {
+  return isUnderWay(state)
+}
+
+/**
+ * Which note stands under a basket: that it goes on without the cashier, or that its sales stand whatever the printer
+ * does; null if nothing was delivered.
+ */
+export function basketNote(items: readonly Item[]): 'waitingNote' | 'printNote' | null {
+  if (items.some(isOpen)) return 'waitingNote'
+  return items.some(({ outcome }) => outcome === 'delivered') ? 'printNote' : null
 }

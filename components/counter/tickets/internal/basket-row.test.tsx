@@ -5,7 +5,7 @@ import type { SaleView } from '@/lib/counter/tickets/model.ts'
 import messages from '@/messages/en.json'
 import { aSale, aTicket } from '@/tests/support/ticket-view.ts'
 import { BasketRow } from './basket-outcome.tsx'
-import type { OutcomeProps } from './outcome-props.ts'
+import type { OutcomeProps } from './outcome-frame.tsx'
 
 const press = async () => {}
 const actions = { sellAgain: press, sellHeld: press, removeUnsold: press } as unknown as OutcomeProps['actions']

@@ -13,8 +13,8 @@ import {
 } from '@/lib/books/tenders/model.ts'
 import { type Cents, formatMoney, formatUsd, toWireAmount } from '@/lib/platform/shared/money.ts'
 import type { ProblemMessage } from '@/lib/platform/shared/problem.ts'
-import { textOf, withText, wrongText } from './cash-input.ts'
-import { insteadOfSelling } from './instead-of-selling.ts'
+import { textOf, withText, wrongText } from '../typed-cash.tsx'
+import { insteadOfSelling } from './typed-beside.tsx'
 
 type Props = {
   /** The form that the field belongs to. */

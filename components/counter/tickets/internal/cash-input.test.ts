@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wrongText } from './cash-input.ts'
+import { wrongText } from '../typed-cash.tsx'
 
 test('what is wrong with typed cash: it is no sum, or more exact than money', () => {
   expect(['', '10', '10.50', '$10'].map(wrongText)).toEqual([null, null, null, null])

@@ -7,7 +7,7 @@ import { SubmitButton } from '@/components/ui/forms/submit-button.tsx'
 import { ProblemLine } from '@/components/ui/notices/problem-line.tsx'
 import type { CodeShown } from '@/lib/counter/sales/model.ts'
 import { codeLines } from '@/lib/platform/shared/codes.ts'
-import { CodeList } from './code-list.tsx'
+import { CodeList } from './token-panel.tsx'
 
 type Props = {
   saleId: string

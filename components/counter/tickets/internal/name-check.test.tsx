@@ -2,7 +2,7 @@ import { NextIntlClientProvider } from 'next-intl'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import messages from '@/messages/en.json'
-import { NameCheck } from './name-check.tsx'
+import { NameCheck } from './tender-desk.tsx'
 
 test('no browser restores a tick that was made before: the name is read aloud anew', () => {
   const markup = renderToStaticMarkup(

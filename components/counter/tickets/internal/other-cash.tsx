@@ -11,7 +11,7 @@ import {
   type TypedTenders,
 } from '@/lib/books/tenders/model.ts'
 import { type Cents, formatMoney, parseTypedAmount } from '@/lib/platform/shared/money.ts'
-import { textOf, withText, wrongText } from './cash-input.ts'
+import { textOf, withText, wrongText } from '../typed-cash.tsx'
 
 type Props = {
   price: Cents

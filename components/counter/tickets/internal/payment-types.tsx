@@ -19,7 +19,7 @@ import {
 } from '@/lib/books/tenders/model.ts'
 import { type AccountTerms, accountsOf } from '@/lib/counter/accounts/model.ts'
 import { type Cents, formatMoney, formatUsd, toWireAmount } from '@/lib/platform/shared/money.ts'
-import { tenderBy, withTender } from './cash-input.ts'
+import { tenderBy, withTender } from '../typed-cash.tsx'
 import { inputLook } from './other-cash.tsx'
 
 type Props = {

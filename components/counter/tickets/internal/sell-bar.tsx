@@ -7,9 +7,8 @@ import { unansweredPage } from '@/lib/counter/ticket-forms/model.ts'
 import { type Cents, formatMoney, formatUsd } from '@/lib/platform/shared/money.ts'
 import { minutesAndSeconds } from '@/lib/platform/shared/time/format-time.ts'
 import { SlipLine, SlipTotal } from '../slip.tsx'
-import { CashInputs } from './cash-inputs.tsx'
-import { insteadOfSelling } from './instead-of-selling.ts'
-import { TypedBesideFields } from './typed-beside.tsx'
+import { CashInputs } from '../typed-cash.tsx'
+import { insteadOfSelling, TypedBesideFields } from './typed-beside.tsx'
 
 const LIFETIME_SECONDS = 300
 const F9 = { label: 'F9', key: 'F9' }

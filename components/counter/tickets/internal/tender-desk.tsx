@@ -1,26 +1,36 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useMarkEnd } from '@/components/platform/live/live-refresh.ts'
 import { ScrollToFocus } from '@/components/ui/focus/scroll-to-focus.tsx'
 import { useHydrated } from '@/components/ui/focus/use-hydrated.ts'
 import type { FormAction } from '@/components/ui/forms/form-action.ts'
+import { useFieldBeforeScript } from '@/components/ui/forms/use-text-before-script.ts'
 import { TwoColumns } from '@/components/ui/pages/two-columns.tsx'
 import { type RoundingLimit, settleTenders, type TenderTerms, type TypedTenders } from '@/lib/books/tenders/model.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import type { ProblemMessage } from '@/lib/platform/shared/problem.ts'
-import { goToReasonOrCash, hasReason, REASON_ID, SameSaleReason } from '../same-sale-reason.tsx'
-import { asksForReason, isAnswered, type Reason } from '../same-sale-reasons.ts'
+import { useCountdown } from '../countdown.tsx'
+import {
+  asksForReason,
+  goToReasonOrCash,
+  hasReason,
+  isAnswered,
+  REASON_ID,
+  type Reason,
+  SameSaleReason,
+} from '../same-sale-reason.tsx'
 import { Slip, type SlipHead } from '../slip.tsx'
 import { AirtimeForChange, type ChangeAsAirtime } from './airtime-for-change.tsx'
 import { CashField } from './cash-field.tsx'
-import { NAME_ID, NameCheck } from './name-check.tsx'
 import { OtherCash } from './other-cash.tsx'
 import { PaymentTypes } from './payment-types.tsx'
 import { SellBar } from './sell-bar.tsx'
 import { TypedBeside } from './typed-beside.tsx'
-import { useCountdown } from './use-countdown.ts'
+
+/** The first box's id, where the keyboard begins if a name is to be read aloud. */
+const NAME_ID = 'name-right'
 
 type Tendering = {
   ticketId: string
@@ -48,7 +58,7 @@ type Tendering = {
   sameSale: ProblemMessage | null
 }
 
-type Props = Tendering & {
+type TenderDeskProps = Tendering & {
   head: SlipHead
   heading: ReactNode
   lines: ReactNode
@@ -69,7 +79,7 @@ const FIRST_IDS = [NAME_ID, REASON_ID, 'received']
  * those of the sale's own form, so what is typed is what is booked, whether or not the change was worked out; other
  * buttons of that form say what to do instead (`insteadOfSelling`).
  */
-export function TenderDesk(props: Props) {
+export function TenderDesk(props: TenderDeskProps) {
   const {
     ticketId,
     quoteIds,
@@ -174,5 +184,59 @@ export function TenderDesk(props: Props) {
         </div>
       </TwoColumns>
     </TypedBeside>
+  )
+}
+
+type NameCheckProps = {
+  names: string[]
+  confirmed: boolean
+  /** The form that the box posts with. */
+  form: 'cash-form' | 'sell-form'
+  onConfirm: (confirmed: boolean) => void
+}
+
+/**
+ * Whose meter or account it is, to be read aloud. Nothing sells until the box is ticked; the first Enter ticks it and
+ * moves to the cash. With a script the box posts with the cash, not the sale, since Enter in a box presses its form's
+ * button; without one the browser itself asks for the tick. No browser may restore a tick: what it names is read aloud
+ * anew.
+ */
+export function NameCheck({ names, confirmed, form, onConfirm }: NameCheckProps) {
+  const t = useTranslations('tender')
+  const box = useFieldBeforeScript<HTMLInputElement>((early) => {
+    if (early.checked !== confirmed) onConfirm(early.checked)
+  })
+  const onEnter = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    onConfirm(true)
+    goToReasonOrCash()
+  }
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1 rounded bg-paper px-6 py-4 max-phone:grid-cols-1 max-phone:gap-2 max-phone:px-4 max-phone:py-3">
+      <h2 className="col-span-full text-note font-semibold text-muted">{t('readAloud')}</h2>
+      {names.map((name) => (
+        <p key={name} className="text-3xl leading-tight font-bold max-phone:text-2xl">
+          <bdi>{name}</bdi>
+        </p>
+      ))}
+      <label className="flex min-h-13 items-center gap-3 rounded border-2 border-ink px-4 font-semibold outlined-by-focus has-checked:border-edge has-checked:bg-soft">
+        <input
+          ref={box}
+          id={NAME_ID}
+          className="size-6 flex-none accent-ink outline-0"
+          type="checkbox"
+          autoComplete="off"
+          name="confirmed"
+          form={form}
+          required={form === 'sell-form'}
+          autoFocus={!confirmed}
+          checked={confirmed}
+          onChange={(event) => onConfirm(event.currentTarget.checked)}
+          onKeyDown={onEnter}
+        />
+        <span>{t('confirm')}</span>
+      </label>
+    </section>
   )
 }

@@ -9,8 +9,7 @@ import { SubmitButton } from '@/components/ui/forms/submit-button.tsx'
 import { Folded } from '@/components/ui/lists/facts.tsx'
 import { MOST_NAME_LETTERS, MOST_NOTE_LETTERS } from '@/lib/counter/ticket-forms/model.ts'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
-import { insteadOfSelling } from './instead-of-selling.ts'
-import { TypedBesideFields } from './typed-beside.tsx'
+import { insteadOfSelling, TypedBesideFields } from './typed-beside.tsx'
 
 type Props = Pick<TicketView, 'id' | 'customerName' | 'note'> & {
   save: FormAction

@@ -6,10 +6,9 @@ import { ButtonLink } from '@/components/ui/buttons/button-link.tsx'
 import { useHydrated } from '@/components/ui/focus/use-hydrated.ts'
 import { SubmitButton } from '@/components/ui/forms/submit-button.tsx'
 import { NO_TENDERS } from '@/lib/books/tenders/model.ts'
-import { type BesidePriceFields, changedPage } from '@/lib/counter/ticket-forms/model.ts'
+import { type BesidePriceFields, changedPage, type InsteadOfSelling } from '@/lib/counter/ticket-forms/model.ts'
 import { withQuery } from '@/lib/platform/shared/paths.ts'
-import { KeptFields } from '../kept-fields.tsx'
-import { insteadOfSelling } from './instead-of-selling.ts'
+import { KeptFields } from '../typed-cash.tsx'
 
 const Typed = createContext<BesidePriceFields>({ cash: NO_TENDERS, kept: '' })
 
@@ -92,4 +91,19 @@ export function MobileMoneyButton({ ticketId, text }: { ticketId: string; text: 
 
 function useEditPage({ ticketId, saleId }: Omit<LinkProps, 'text'>): string {
   return withQuery(changedPage({ ticketId, ...use(Typed) }), `edit=${saleId}`)
+}
+
+/**
+ * What is done in place of selling: something with all of the ticket, or with one item, by its id; or the change of a
+ * sum is worked out that the customer gives in dollars.
+ */
+type Instead = InsteadOfSelling | { removes: string } | { allIn: string } | { edits: string } | { gives: string }
+
+/**
+ * Without a script, what is typed beside the price is in the form that sells. A button with this posts that form, so
+ * that nothing typed is lost, and changes the ticket; the server then sells nothing. An unconfirmed name is no obstacle.
+ */
+export function insteadOfSelling(instead: Instead) {
+  const [[name, value] = ['', '']] = Object.entries(typeof instead === 'string' ? { instead } : instead)
+  return { form: 'sell-form', name, value, formNoValidate: true } as const
 }

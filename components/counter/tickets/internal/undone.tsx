@@ -7,13 +7,10 @@ import type { Outcome } from '@/lib/counter/sales/model.ts'
 import { endedLate, type TicketView, toGiveBack } from '@/lib/counter/tickets/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { problemOfUndone } from '@/lib/platform/shared/problem.ts'
-import { ChangeLine } from '../change-line.tsx'
-import { moneyTexts, returnedTexts } from '../money-texts.ts'
+import { ChangeLine, moneyTexts, returnedTexts } from '../change-line.tsx'
+import { ReturnForm, SellAgainForm, ToPaidDesk } from '../held-money-forms.tsx'
 import { NextCustomer } from '../next-customer.tsx'
-import { ReturnForm, ToPaidDesk } from '../return-form.tsx'
-import { OutcomeFrame } from './outcome-frame.tsx'
-import type { OutcomeProps } from './outcome-props.ts'
-import { SellAgainForm } from './sell-again-form.tsx'
+import { OutcomeFrame, type OutcomeProps } from './outcome-frame.tsx'
 
 type Props = OutcomeProps & { outcome: UndoneOutcome }
 

@@ -1,6 +1,6 @@
 import { ClientMessages } from '@/components/ui/pages/client-messages.tsx'
 import { HiddenCode } from './hidden-code.tsx'
-import type { OutcomeProps } from './outcome-props.ts'
+import type { OutcomeProps } from './outcome-frame.tsx'
 
 type Props = { saleId: string; item?: string; reveal: OutcomeProps['actions']['revealCode']; hasCopyKey: boolean }
 

@@ -1,7 +1,8 @@
 import { COLLECT_FIRST, isToCollectFirst } from '@/lib/counter/kinds/model.ts'
+import type { Outcome } from '@/lib/counter/sales/model.ts'
 import type { SaleView, TicketView } from '@/lib/counter/tickets/model.ts'
 import { formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
-import { parseTypedPhone } from '@/lib/platform/shared/phone.ts'
+import { formatPhone, groupFour, parseTypedPhone } from '@/lib/platform/shared/phone.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
 
 /** The items of a ticket, without one that was opened and left empty. */
@@ -41,4 +42,39 @@ function means(typed: string, recipient: string | null): boolean {
 
 function bare(text: string): string {
   return text.replace(/[\s-]/g, '')
+}
+
+/** What needs the cashier most comes first. */
+const ORDER: readonly Outcome[] = ['unknown', 'sending', 'waiting', 'not_sold', 'failed', 'reversed', 'delivered']
+
+/** A ticket's outcome: that of the item which needs the cashier most. */
+export function worstOutcome(items: readonly Pick<SaleView, 'outcome'>[]): Outcome {
+  return ORDER.find((outcome) => items.some((item) => item.outcome === outcome)) ?? 'not_sold'
+}
+
+/** The part of a ticket that its note shows: a whole ticket would be sent to the browser with it. */
+export function noteOf({ id, customerName, note }: TicketView): Pick<TicketView, 'id' | 'customerName' | 'note'> {
+  return { id, customerName, note }
+}
+
+/** The label before it on slips, by field. */
+export const RECIPIENT_LABELS = { phone: 'to', meter: 'meter', account: 'account' } as const
+
+/** A sale's number or meter in spoken groups; an account as written. */
+export function showRecipient({ recipient, recipientField }: Pick<SaleView, 'recipient' | 'recipientField'>): string {
+  if (recipient === null || recipientField === 'account') return recipient ?? ''
+  return recipientField === 'phone' ? formatPhone(recipient) : groupFour(recipient)
+}
+
+/** An item's place on its ticket: 1 is the first. */
+export function placeOf(ticket: Pick<TicketView, 'sales'>, sale: SaleView): number {
+  return 1 + ticket.sales.findIndex(({ id }) => id === sale.id)
+}
+
+/**
+ * An item as told apart from the others by ear alone: even three of the same voucher for the same number have a place
+ * each.
+ */
+export function itemName(ticket: Pick<TicketView, 'sales'>, sale: SaleView): string {
+  return `${placeOf(ticket, sale)}. ${[sale.productName, showRecipient(sale)].filter(Boolean).join(' ')}`
 }

@@ -2,19 +2,19 @@ import { useTranslations } from 'next-intl'
 import { ButtonLink } from '@/components/ui/buttons/button-link.tsx'
 import type { FormAction } from '@/components/ui/forms/form-action.ts'
 import { SubmitButton } from '@/components/ui/forms/submit-button.tsx'
+import { mayCollectFirst } from '@/lib/counter/kinds/model.ts'
 import { type BesidePriceFields, changedPage } from '@/lib/counter/ticket-forms/model.ts'
 import type { SaleView } from '@/lib/counter/tickets/model.ts'
 import { formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
-import { KeptFields } from './kept-fields.tsx'
-import { readyToSell } from './ready-to-sell.ts'
-import { showRecipient } from './show-recipient.ts'
+import { readyToSell, showRecipient } from './items.ts'
+import { KeptFields } from './typed-cash.tsx'
 
 const ESC = { label: 'Esc', key: 'Escape' }
 
 /** How many of the newest items a phone names; on a desk, the slip beside the form has all of them. */
 const MOST_ON_PHONE = 2
 
-type Props = {
+type BasketSoFarProps = {
   ticketId: string
   /** The priced items beside the one being entered. */
   items: readonly SaleView[]
@@ -24,7 +24,7 @@ type Props = {
 }
 
 /** What the slip holds while another item is entered, in sight however far the screen is scrolled, and the way back. */
-export function BasketSoFar({ ticketId, items, open, typed, remove }: Props) {
+export function BasketSoFar({ ticketId, items, open, typed, remove }: BasketSoFarProps) {
   const t = useTranslations('tender')
   const total = sumCents(items.map(({ priceCents }) => priceCents ?? 0n))
   return (
@@ -53,7 +53,7 @@ export function BasketSoFar({ ticketId, items, open, typed, remove }: Props) {
 }
 
 /** An item that has its price stays as it was; one that has none is left out. */
-function BackToSlip({ ticketId, open, typed, remove }: Omit<Props, 'items'>) {
+function BackToSlip({ ticketId, open, typed, remove }: Omit<BasketSoFarProps, 'items'>) {
   const t = useTranslations('tender')
   if (readyToSell(open)) {
     return (
@@ -70,6 +70,23 @@ function BackToSlip({ ticketId, open, typed, remove }: Omit<Props, 'items'>) {
       <SubmitButton look="quiet" shortcut={ESC} pendingText={t('backToSlip')}>
         {t(open.typedRecipient === '' ? 'backToSlip' : 'leaveOut')}
       </SubmitButton>
+    </form>
+  )
+}
+
+type CollectFirstProps = { ticketId: string; sale: SaleView; action: FormAction }
+
+/** Our balance is too low but the customer's payment would fill it: airtime and bundles may be paid by phone first. */
+export function CollectFirst({ ticketId, sale, action }: CollectFirstProps) {
+  const t = useTranslations('tender')
+  const offered = (sale.typedProblem ?? sale.problem)?.code === 'INSUFFICIENT_BALANCE' && mayCollectFirst(sale.kind)
+  if (!offered) return null
+  return (
+    <form action={action} className="mx-auto flex w-full max-w-384 flex-wrap items-center gap-x-4 gap-y-2 px-6 pt-4">
+      <input type="hidden" name="ticketId" value={ticketId} />
+      <input type="hidden" name="saleId" value={sale.id} />
+      <span>{t('collectFirstWhy')}</span>
+      <SubmitButton pendingText={t('asking')}>{t('collectFirst')}</SubmitButton>
     </form>
   )
 }

@@ -1,4 +1,5 @@
 import { CASH, type TypedTender, type TypedTenders } from '@/lib/books/tenders/model.ts'
+import { type BesidePriceFields, tenderFields } from '@/lib/counter/ticket-forms/model.ts'
 import { parseTypedAmount } from '@/lib/platform/shared/money.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
 
@@ -39,4 +40,28 @@ export function wrongText(text: string): 'notFigures' | 'tooPrecise' | null {
   const read = parseTypedAmount(text)
   if (read.ok || read.problem === 'empty') return null
   return read.problem === 'too_precise' ? 'tooPrecise' : 'notFigures'
+}
+
+/** What was typed to pay with, for a separate form; `form` names one that stands elsewhere. */
+export function CashInputs({ typed, form }: { typed: TypedTenders; form?: string }) {
+  return (
+    <>
+      {tenderFields(typed).map(([name, text]) => (
+        <input key={name} type="hidden" name={name} value={text} form={form} />
+      ))}
+      <input type="hidden" name="changeCurrency" value={typed.changeCurrency} form={form} />
+    </>
+  )
+}
+
+/**
+ * What was typed beside a ticket's price, for a form that changes its items; `form` names one that stands elsewhere.
+ */
+export function KeptFields({ cash, kept, form }: BesidePriceFields & { form?: string }) {
+  return (
+    <>
+      <CashInputs typed={cash} form={form} />
+      <input type="hidden" name="kept" value={kept} form={form} />
+    </>
+  )
 }
