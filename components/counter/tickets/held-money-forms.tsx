@@ -7,7 +7,7 @@ import { CASH, placeName } from '@/lib/books/tenders/model.ts'
 import { placedText, type SaleView, type TicketView } from '@/lib/counter/tickets/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { FocusSoon } from './internal/attention.tsx'
-import { asksForReason, SaleReason } from './same-sale-reason.tsx'
+import { asksForReason, SaleReason } from './sale-reason.tsx'
 import { refusedText } from './typed-cash.tsx'
 
 type ReturnFormProps = {

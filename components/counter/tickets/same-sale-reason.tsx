@@ -1,9 +1,8 @@
 import { useTranslations } from 'next-intl'
-import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { focusFirst } from '@/components/ui/focus/focus-first.ts'
-import { choiceLook } from '@/components/ui/forms/choice-look.ts'
 import { Label } from '@/components/ui/forms/label.tsx'
-import type { Problem, ProblemCode } from '@/lib/platform/shared/problem.ts'
+import { isAnswered, REASON_WORDS, REASONS, type Reason, ReasonChoice, type ReasonCode } from './sale-reason.tsx'
 
 /** The first reason's id: where the keyboard goes on before the cash. */
 export const REASON_ID = 'reason-first'
@@ -84,78 +83,5 @@ export function SameSaleReason({ about, why, before = '', autoFocus }: SameSaleR
         ))}
       </div>
     </div>
-  )
-}
-
-/** The usual reasons by what would be repeated, likeliest first. */
-const REASONS = {
-  SAME_SALE: ['two', 'people'],
-  SAME_SALE_WAITING: ['two', 'people'],
-  OTHER_AMOUNT: ['more', 'people'],
-  OTHER_AMOUNT_WAITING: ['more', 'people'],
-  SAME_IN_BASKET: ['change', 'two'],
-} as const satisfies Partial<Record<ProblemCode, readonly string[]>>
-
-export type ReasonCode = keyof typeof REASONS
-
-export type Reason = (typeof REASONS)[ReasonCode][number]
-
-/** Whether a reason stated before is one of those for this repetition. */
-export function isAnswered(about: ReasonCode, why: Reason | null): boolean {
-  return REASONS[about].some((reason) => reason === why)
-}
-
-/** Whether a problem is a repetition, refused or foreseen, that passes with a reason. */
-export function asksForReason(problem: Problem | null): problem is Problem & { code: ReasonCode } {
-  return problem !== null && problem.code in REASONS
-}
-
-type SaleReasonProps = { about: ReasonCode; id: string }
-
-/**
- * Why the same is sold again, inside the form that sells it, for a row of several: as `SameSaleReason`, without its
- * keys. The words come first, so a pressed reason overrides them.
- */
-export function SaleReason({ about, id }: SaleReasonProps) {
-  const t = useTranslations('tender')
-  return (
-    <div className="grid basis-full gap-2">
-      <div>
-        <Label htmlFor={id}>{t('sameSaleWhy')}</Label>
-        <input
-          id={id}
-          name="reason"
-          maxLength={200}
-          autoComplete="off"
-          className={REASON_WORDS}
-          placeholder={t('sameSaleExample')}
-        />
-      </div>
-      <div className="flex flex-wrap gap-2">
-        {REASONS[about].map((reason) => (
-          <ReasonChoice key={reason} reason={reason} />
-        ))}
-      </div>
-    </div>
-  )
-}
-
-/** The field for one's own words. */
-const REASON_WORDS = 'h-13 w-full rounded border-2 border-ink bg-paper px-4'
-
-type ReasonChoiceProps = { reason: Reason } & Pick<
-  ComponentProps<'input'>,
-  'id' | 'form' | 'autoFocus' | 'defaultChecked' | 'onChange'
->
-
-/** A usual reason, pressed instead of typed. */
-function ReasonChoice({ reason, ...own }: ReasonChoiceProps) {
-  const t = useTranslations('tender')
-  const words = t(`sameSaleReasons.${reason}`)
-  return (
-    <label className={`${choiceLook({ size: 'radio' })} outlined-by-focus`}>
-      <input {...own} className="size-5 flex-none accent-ink outline-0" type="radio" name="reason" value={words} />
-      {words}
-    </label>
   )
 }

@@ -1,53 +1,31 @@
-import { authorise, branchesOf, type Ctx } from '@/lib/people/access/authorise.ts'
-import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { branchesOf, type Ctx } from '@/lib/people/access/authorise.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { resolveIncidents } from '@/lib/service/incidents/incidents.ts'
-import { orNoKey } from '@/lib/service/orders/look-up.ts'
+import { endFrozenOrder, type Frozen, refuseTooEarly } from '@/lib/service/orders/end-frozen.ts'
 import { isForPerson } from '@/lib/service/orders/schedule.ts'
 import { concludeForgotten, concludeNotSold, SETTLED_AFTER_MS } from './internal/conclude-sale.ts'
 import { lookUpSale } from './look-up.ts'
 import { FOLLOWED_STATES } from './model.ts'
+import { SALE_ORDERS } from './sale-orders.ts'
 
 type EndFrozenSaleInput = { saleId: string; note: string }
 
-/**
- * Ends a sale that rule R4 cannot, after the Service's support was asked: only if a look-up is empty, for a pending one
- * under both its id and its reference (decision 091).
- */
+/** Ends a sale that rule R4 cannot (`endFrozenOrder`). @throws FROZEN_TOO_EARLY */
 export async function endFrozenSale({ ctx, input }: { ctx: Ctx; input: EndFrozenSaleInput }): Promise<void> {
-  const { actor } = ctx
-  authorise(actor, 'sale:end-frozen')
-  const { saleId } = input
-  const note = input.note.trim()
-  if (note.length < 3) refuse('NOTE_EMPTY')
-  const sale = await findForPerson(ctx, saleId)
-  const isPending = sale.state === 'pending'
-  const seen = await orNoKey(lookUpSale(sale, 'office', { believesAnyKey: sale.isLate, believesGone: isPending }))
-  if (seen === 'unclear') refuse('FROZEN_UNCLEAR')
-  if (seen === 'same' && isPending) refuse('FROZEN_WAITING')
-  if (seen !== 'none') return
-  const attempt = { id: saleId, number: sale.attempts }
-  const ending = { refusal: { code: 'ENDED_BY_OFFICE' } as const, source: 'office' }
-  await db().$transaction(async (tx) => {
-    const isEnded = isPending
-      ? await concludeForgotten(tx, { ...ending, saleId })
-      : await concludeNotSold({ ...ending, attempt, tx })
-    if (!isEnded) refuse('FROZEN_NONE')
-    await resolveIncidents(tx, { saleId }, ['idempotency_conflict', 'not_final_after_a_day'])
-    await recordAudit(tx, actor, {
-      action: 'sale:end-frozen',
-      objectKind: 'sale',
-      objectId: saleId,
-      branchCode: sale.ticket.branchCode,
-      detail: { reference: sale.reference, note },
-    })
+  await endFrozenOrder(ctx, input.note, {
+    kind: SALE_ORDERS,
+    object: 'sale',
+    refusal: { code: 'ENDED_BY_OFFICE' },
+    find: () => findForPerson(ctx, input.saleId),
+    lookUp: lookUpSale,
+    concludeNotTaken: concludeNotSold,
+    concludeForgotten,
   })
 }
 
-/** `isLate`: for a day. By then no key can sell at its price, and the key that sent it may be retired. */
-async function findForPerson({ actor }: Ctx, saleId: string) {
+/** By a day no key can sell at its price, and the key that sent it may be retired. */
+async function findForPerson({ actor }: Ctx, saleId: string): Promise<Frozen> {
   const sale = await db().sale.findFirst({
     where: { id: saleId, state: { in: [...FOLLOWED_STATES] }, ticket: branchesOf(actor) },
     select: {
@@ -67,7 +45,6 @@ async function findForPerson({ actor }: Ctx, saleId: string) {
   const now = (await databaseNow(db())).getTime()
   const isLate = isForPerson(now - sale.claimedAt.getTime())
   if (!sale.frozen && !isLate) return refuse('FROZEN_NONE')
-  const leftMs = sale.quote.createdAt.getTime() + SETTLED_AFTER_MS - now
-  if (leftMs > 0) refuse('FROZEN_TOO_EARLY', { params: { minutes: Math.ceil(leftMs / 60_000) } })
-  return { ...sale, reference: sale.reference, isLate }
+  refuseTooEarly(sale.quote.createdAt.getTime() + SETTLED_AFTER_MS - now)
+  return { ...sale, reference: sale.reference, isLate, branchCode: sale.ticket.branchCode }
 }

@@ -36,6 +36,7 @@ export async function raiseIncident(
 type Resolved =
   | { saleId: string }
   | { collectionId: string }
+  | { fundingId: string }
   | { environment: Environment; detail: { path: string[]; equals: string } }
 
 /** Closes the open incidents of these kinds about an order, or of an environment with such a detail. */

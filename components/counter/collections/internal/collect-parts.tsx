@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
-import { asksForReason, SameSaleReason } from '@/components/counter/tickets/same-sale-reason.tsx'
+import { asksForReason } from '@/components/counter/tickets/sale-reason.tsx'
+import { SameSaleReason } from '@/components/counter/tickets/same-sale-reason.tsx'
 import { Kbd } from '@/components/ui/buttons/kbd.tsx'
 import { choiceLook } from '@/components/ui/forms/choice-look.ts'
 import { FieldNote, refusedMarks } from '@/components/ui/forms/field-note.tsx'

@@ -22,7 +22,7 @@ import {
 import { itemName, showRecipient, worstOutcome } from '../items.ts'
 import { NextCustomer } from '../next-customer.tsx'
 import { PrintEachForm, PrintForm } from '../print-form.tsx'
-import { asksForReason } from '../same-sale-reason.tsx'
+import { asksForReason } from '../sale-reason.tsx'
 import { FocusRefused } from './attention.tsx'
 import { AskNow, OutcomeFrame, type OutcomeProps, ReadOutLink } from './outcome-frame.tsx'
 import { SendByWhatsapp, SendOtherwise, SendToNumber } from './send-slip.tsx'

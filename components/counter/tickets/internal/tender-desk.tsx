@@ -12,15 +12,8 @@ import { type RoundingLimit, settleTenders, type TenderTerms, type TypedTenders 
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import type { ProblemMessage } from '@/lib/platform/shared/problem.ts'
 import { useCountdown } from '../countdown.tsx'
-import {
-  asksForReason,
-  goToReasonOrCash,
-  hasReason,
-  isAnswered,
-  REASON_ID,
-  type Reason,
-  SameSaleReason,
-} from '../same-sale-reason.tsx'
+import { asksForReason, isAnswered, type Reason } from '../sale-reason.tsx'
+import { goToReasonOrCash, hasReason, REASON_ID, SameSaleReason } from '../same-sale-reason.tsx'
 import { Slip, type SlipHead } from '../slip.tsx'
 import { AirtimeForChange, type ChangeAsAirtime } from './airtime-for-change.tsx'
 import { CashField } from './cash-field.tsx'

@@ -1,8 +1,8 @@
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { inTransaction, type Tx } from '@/lib/platform/database/db.ts'
-import type { Problem } from '@/lib/platform/shared/problem.ts'
 import { MINUTE_MS } from '@/lib/platform/shared/time/durations.ts'
 import { concludeNotTaken, type Ending } from '@/lib/service/orders/attempts.ts'
+import type { Forgotten } from '@/lib/service/orders/end-frozen.ts'
 import { COLLECTION_ORDERS, lockCollection, recordCollectionEvent } from '../collection-orders.ts'
 
 /**
@@ -20,10 +20,11 @@ export function concludeNotMade({ tx, ...ending }: Ending & { tx?: Tx }): Promis
   })
 }
 
-type Forgotten = { collectionId: string; refusal: Pick<Problem, 'code'>; source: string }
-
 /** The Service knows the pending payment no more: nothing was booked. False if it had ended. */
-export async function concludeForgottenPayment(tx: Tx, { collectionId, refusal, source }: Forgotten): Promise<boolean> {
+export async function concludeForgottenPayment(
+  tx: Tx,
+  { id: collectionId, refusal, source }: Forgotten,
+): Promise<boolean> {
   const row = await lockCollection(tx, collectionId)
   if (row.state !== 'pending') return false
   const ended = { settledAt: await databaseNow(tx), postingUntil: null, nextCheckAt: null, leaseUntil: null }

@@ -1,9 +1,9 @@
 import { saleBalance } from '@/lib/books/journal/balances.ts'
 import { nameHeld } from '@/lib/books/journal/name-held.ts'
 import { inTransaction, type Tx } from '@/lib/platform/database/db.ts'
-import type { Problem } from '@/lib/platform/shared/problem.ts'
 import { MINUTE_MS } from '@/lib/platform/shared/time/durations.ts'
 import { concludeNotTaken, type Ending } from '@/lib/service/orders/attempts.ts'
+import type { Forgotten } from '@/lib/service/orders/end-frozen.ts'
 import { lockSale, recordSaleEvent, SALE_ORDERS } from '../sale-orders.ts'
 import { bookOutcome } from './book-outcome.ts'
 
@@ -20,10 +20,8 @@ export function concludeNotSold({ tx, ...ending }: Ending & { tx?: Tx }): Promis
   })
 }
 
-type Forgotten = { saleId: string; refusal: Pick<Problem, 'code'>; source: string }
-
 /** The Service knows the pending sale no more: its reserve is free, the money goes back. False if it had ended. */
-export async function concludeForgotten(tx: Tx, { saleId, refusal, source }: Forgotten): Promise<boolean> {
+export async function concludeForgotten(tx: Tx, { id: saleId, refusal, source }: Forgotten): Promise<boolean> {
   const sale = await lockSale(tx, saleId)
   if (sale.state !== 'pending') return false
   await nameHeld(tx, sale.ticket)
