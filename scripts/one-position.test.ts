@@ -9,7 +9,7 @@ const OF_TICKETS = /account"?\s*(=|:|in)\s*\(?.{0,12}'(held|receivable)'/
 /** Verbs, never lists: what a Z report took and gave back, whose money a return was, what a customer paid in all. */
 const BESIDES = [
   'lib/counter/shifts/internal/get-report-facts.ts',
-  'lib/counter/tickets/internal/take-missing.ts',
+  'lib/counter/tickets/sell-held.ts',
   'lib/counter/tickets/undo-return.ts',
 ]
 

@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { listParked } from '@/lib/counter/ticket-lists/list-parked.ts'
-import { changeAsAirtime } from '@/lib/counter/tickets/change-as-airtime.ts'
-import { addItem, dropTicket, priceAllIn, removeItem, setQuantity } from '@/lib/counter/tickets/change-basket.ts'
+import {
+  addItem,
+  changeAsAirtime,
+  dropTicket,
+  priceAllIn,
+  removeItem,
+  setQuantity,
+} from '@/lib/counter/tickets/change-basket.ts'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
 import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
 import { sellAgain, sellHeld } from '@/lib/counter/tickets/sell-held.ts'

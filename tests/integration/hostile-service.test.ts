@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { forgetCatalogue } from '@/lib/counter/catalogue/wire-catalogue.ts'
-import { lookUpTypedNumber } from '@/lib/counter/tickets/look-up-typed-number.ts'
+import { lookUpTypedNumber } from '@/lib/counter/tickets/read-recipient.ts'
 import { followStatement } from '@/lib/jobs/follow-statement.ts'
 import { syncStatement } from '@/lib/office/statement/sync-statement.ts'
 import type { Actor } from '@/lib/people/access/model.ts'

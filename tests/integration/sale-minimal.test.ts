@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listKind } from '@/lib/counter/catalogue/queries.ts'
 import { forgetCatalogue } from '@/lib/counter/catalogue/wire-catalogue.ts'
-import { lookUpTypedNumber } from '@/lib/counter/tickets/look-up-typed-number.ts'
+import { lookUpTypedNumber } from '@/lib/counter/tickets/read-recipient.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
 import { getStanding } from '@/lib/service/standing/queries.ts'
 import { refreshBalance } from '@/lib/service/standing/refresh-balance.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { lookUpTypedNumber } from '@/lib/counter/tickets/look-up-typed-number.ts'
+import { lookUpTypedNumber } from '@/lib/counter/tickets/read-recipient.ts'
 import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
 import { watchReversals } from '@/lib/jobs/watch-lists.ts'
 import { db } from '@/lib/platform/database/db.ts'

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { lookUpTypedNumber } from '@/lib/counter/tickets/look-up-typed-number.ts'
+import { lookUpTypedNumber } from '@/lib/counter/tickets/read-recipient.ts'
 import { handleEvent } from '@/lib/office/webhook-inbox/internal/handle-event.ts'
 import { receiveEvent } from '@/lib/office/webhook-inbox/receive-event.ts'
 import { db } from '@/lib/platform/database/db.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { forgetCatalogue } from '@/lib/counter/catalogue/wire-catalogue.ts'
-import { lookUpTypedNumber } from '@/lib/counter/tickets/look-up-typed-number.ts'
+import { lookUpTypedNumber } from '@/lib/counter/tickets/read-recipient.ts'
 import { watchCollections, watchReversals } from '@/lib/jobs/watch-lists.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'

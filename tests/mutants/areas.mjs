@@ -148,8 +148,7 @@ export const AREAS = {
     mutate: [
       'lib/counter/endings/{debts,keep-money}.ts',
       'lib/counter/endings/internal/end-money.ts',
-      'lib/counter/tickets/{is-handled,pay-debt,press-sell}.ts',
-      'lib/counter/tickets/internal/take-missing.ts',
+      'lib/counter/tickets/{is-handled,pay-debt,sell-ticket}.ts',
       'lib/counter/to-do/list-to-do.ts',
       'lib/counter/receipts/handed-over.ts',
       'lib/office/reversals/settle-reversal.ts',

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { listKind } from '@/lib/counter/catalogue/queries.ts'
 import { forgetCatalogue } from '@/lib/counter/catalogue/wire-catalogue.ts'
-import { lookUpTypedNumber } from '@/lib/counter/tickets/look-up-typed-number.ts'
+import { lookUpTypedNumber } from '@/lib/counter/tickets/read-recipient.ts'
 import { followStatement } from '@/lib/jobs/follow-statement.ts'
 import { handleEvent } from '@/lib/office/webhook-inbox/internal/handle-event.ts'
 import { receiveEvent } from '@/lib/office/webhook-inbox/receive-event.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { lookUpTypedNumber } from '@/lib/counter/tickets/look-up-typed-number.ts'
+import { lookUpTypedNumber } from '@/lib/counter/tickets/read-recipient.ts'
 import { answerJson } from '@/lib/people/requests/answers.ts'
 import { parseJsonBody } from '@/lib/people/requests/posted-form.ts'
 

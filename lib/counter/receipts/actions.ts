@@ -1,8 +1,8 @@
 'use server'
 
 import { z } from 'zod'
+import { HandForm, readNoted } from '@/lib/counter/tickets/forms.ts'
 import { noteTicket } from '@/lib/counter/tickets/note-ticket.ts'
-import { HandForm, readNoted } from '@/lib/counter/tickets/store-sent-form.ts'
 import { pageAction, resultAction, stateAction } from '@/lib/people/requests/form-action.ts'
 import { parseForm, text, ticked } from '@/lib/people/requests/posted-form.ts'
 import { writePaperCookie } from '@/lib/people/sessions/cookies.ts'

@@ -1,5 +1,4 @@
-import { customerPhone } from '@/lib/counter/tickets/customer-phone.ts'
-import type { TicketView } from '@/lib/counter/tickets/model.ts'
+import { customerPhone, type TicketView } from '@/lib/counter/tickets/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { wordsFor } from '@/lib/platform/i18n/words.ts'
 import { slipMessage, slipText } from './internal/slip-texts.ts'

@@ -17,18 +17,23 @@ import { fitsAddress, pageTelling } from '@/lib/platform/i18n/problem-search.ts'
 import { ownPath, withQuery } from '@/lib/platform/shared/paths.ts'
 import { DomainError } from '@/lib/platform/shared/problem.ts'
 import { askNow } from './ask-now.ts'
-import { changeAsAirtime } from './change-as-airtime.ts'
-import { addItem, dropTicket, priceAllIn, removeItem, removeUnsold, setQuantity } from './change-basket.ts'
+import {
+  addItem,
+  changeAsAirtime,
+  dropTicket,
+  priceAllIn,
+  removeItem,
+  removeUnsold,
+  setQuantity,
+} from './change-basket.ts'
 import { collectFirst } from './collect-first.ts'
+import { NoteForm, parseTenderForm, readKept, withKept } from './forms.ts'
 import { noteTicket } from './note-ticket.ts'
 import { payDebt } from './pay-debt.ts'
-import { isOtherQuantity, keptOf, pressSell, readSellForm } from './press-sell.ts'
 import { keepRecipient, type Opened, quoteFavourite, quoteTicket, repeatSale, requoteTicket } from './quote-ticket.ts'
 import { returnMoney } from './return-money.ts'
-import { readKept, withKept } from './saved-form.ts'
 import { sellAgain, sellHeld } from './sell-held.ts'
-import { NoteForm } from './store-sent-form.ts'
-import { parseTenderForm } from './tender-form.ts'
+import { isOtherQuantity, keptOf, pressSell, readSellForm } from './sell-ticket.ts'
 import { undoReturn } from './undo-return.ts'
 
 /** Where a new sale begins. */

@@ -15,9 +15,9 @@ import { waitToShow } from './ask-now.ts'
 import { giveUpTicket } from './change-basket.ts'
 import { collectDeposit } from './collect-deposit.ts'
 import { collectForTicket } from './collect-for-ticket.ts'
+import { HandForm } from './forms.ts'
 import { payOut } from './pay-out.ts'
 import { sellAgain } from './sell-held.ts'
-import { HandForm } from './store-sent-form.ts'
 
 const Typed = z.object({
   phone: text(80),

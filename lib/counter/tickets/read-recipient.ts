@@ -1,5 +1,9 @@
-import type { Product } from '@/lib/counter/catalogue/model.ts'
+import type { NumberLookup, Product } from '@/lib/counter/catalogue/model.ts'
+import { lookUpNumber } from '@/lib/counter/catalogue/queries.ts'
 import type { RecipientField } from '@/lib/counter/kinds/model.ts'
+import { requireTill } from '@/lib/people/access/authorise.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { credentialForTill } from '@/lib/platform/env/choose-credential.ts'
 import { parseAccount, parseDigits } from '@/lib/platform/shared/clean-text.ts'
 import { type Cents, formatUsd, parseTypedAmount } from '@/lib/platform/shared/money.ts'
 import { PHONE_PROBLEMS, parseTypedPhone } from '@/lib/platform/shared/phone.ts'
@@ -57,4 +61,10 @@ export function readAmount(text: string, product: Product): Cents | null {
     return refuse('AMOUNT_TOO_LARGE', { field: 'amount', params: { largest: formatUsd(largest) } })
   }
   return cents
+}
+
+/** What can be sold to a number, typed in any form. Refuses with a PHONE_ problem or the Service's code. */
+export async function lookUpTypedNumber(actor: Actor, typed: string): Promise<NumberLookup> {
+  const { environment } = credentialForTill(requireTill(actor))
+  return lookUpNumber(actor, readPhone(typed, environment))
 }

@@ -1,10 +1,11 @@
-import { familyOf, isUnsent, replaceItems } from '@/lib/books/journal/held-money.ts'
+import { familyOf, isUnsent, replaceItems, type Share } from '@/lib/books/journal/held-money.ts'
 import { reallot } from '@/lib/books/journal/reallot.ts'
 import { NO_TENDERS, type TypedTenders } from '@/lib/books/tenders/model.ts'
 import { getProduct } from '@/lib/counter/catalogue/queries.ts'
+import { isCollectionFinal } from '@/lib/counter/collections/model.ts'
 import { isUndone } from '@/lib/counter/sales/model.ts'
 import { postSale } from '@/lib/counter/sales/post-sale.ts'
-import { refuseOtherEnvironment } from '@/lib/counter/shifts/till-shift.ts'
+import { refuseOtherEnvironment, shiftForSale } from '@/lib/counter/shifts/till-shift.ts'
 import { authorise, type Ctx, requireTill } from '@/lib/people/access/authorise.ts'
 import { may } from '@/lib/people/access/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
@@ -20,12 +21,11 @@ import { refuseOverEarmarks } from '@/lib/service/standing/earmarks.ts'
 import { refuseIfBlocked } from '@/lib/service/standing/queries.ts'
 import { waitToShow } from './ask-now.ts'
 import { ownMoney, refuseBeyondOwn } from './held-for-item.ts'
-import { allowBelowCost, claimSale, refuseTwins } from './internal/claim-ticket.ts'
+import { allowBelowCost, claimSale, mayRoundOff, refuseTwins } from './internal/claim-ticket.ts'
 import { keepProblem } from './internal/keep-problem.ts'
 import { askedAgain, attachQuote, priceItem } from './internal/price-item.ts'
 import { readyBalance } from './internal/requote-basket.ts'
-import { fundSale } from './internal/store-tenders.ts'
-import { isTyped, takeMissing } from './internal/take-missing.ts'
+import { fundSale, parseTenders, storeTenders } from './internal/store-tenders.ts'
 import { isHandled } from './is-handled.ts'
 import { isHeld, type LockedItem, type LockedTicket, lockTicket } from './lock-ticket.ts'
 import { readAmount } from './read-recipient.ts'
@@ -223,4 +223,58 @@ async function claimHeld(
   const detail = { reference: attempt.reference, reason }
   await recordAudit(tx, ctx.actor, { action: 'sale:sell-again', objectKind: 'ticket', objectId: ticketId, detail })
   return attempt
+}
+
+/** Whether any cash was typed at all. */
+function isTyped({ amounts }: TypedTenders): boolean {
+  return amounts.some(({ text }) => text.trim() !== '')
+}
+
+type Missing = {
+  ticket: LockedTicket
+  sale: LockedItem
+  cash: TypedTenders
+  shownCents?: Cents | undefined
+}
+
+/**
+ * Takes in cash the part of a price that the ticket's money does not cover. If it covers all, nothing is taken, and no
+ * cash may have been handed over. Not while mobile money may still bring the rest (money rule 5). The intake's id is
+ * that of the quote, which is sold at once. Refuses with CASH_NOT_NEEDED, COLLECTION_STILL_OPEN, MONEY_MISSING,
+ * CASH_CHANGED or a refusal of cash. Returns what it took.
+ */
+async function takeMissing(tx: Tx, ctx: Ctx, missing: Missing): Promise<Share[]> {
+  const { ticket, sale, cash, shownCents } = missing
+  const priceCents = sale.priceCents ?? 0n
+  const missingCents = priceCents - ticket.freeCents
+  const given = isTyped(cash)
+  if (missingCents <= 0n) {
+    return given ? refuse('CASH_NOT_NEEDED') : []
+  }
+  if (ticket.collections.some(({ state }) => !isCollectionFinal(state))) refuse('COLLECTION_STILL_OPEN')
+  if (!given) refuse('MONEY_MISSING', { params: { missing: formatUsd(missingCents), now: formatUsd(priceCents) } })
+  if (shownCents !== undefined && shownCents !== missingCents) {
+    refuse('CASH_CHANGED', { params: { missing: formatUsd(missingCents) } })
+  }
+  const till = requireTill(ctx.actor)
+  const due = { cents: missingCents, typed: cash, rates: ticket.rates, limit: mayRoundOff(ctx, []) }
+  const { rows } = await parseTenders(tx, ctx, due)
+  const shiftId = await shiftForSale(tx, ctx.actor, till)
+  const shares = [{ saleId: sale.id, cents: missingCents }]
+  const intakeId = sale.quoteId ?? refuse('QUOTE_CHANGED')
+  await storeTenders(tx, ctx, { ticket, till, shiftId, rows, shares, intakeId })
+  await raisePrice(tx, ticket.id)
+  return shares
+}
+
+/**
+ * Raises the ticket's price to what its customer paid in all, which is more than first agreed once an item was sold
+ * again at a higher price.
+ */
+async function raisePrice(tx: Tx, ticketId: string): Promise<void> {
+  await tx.$executeRaw`
+    update "Ticket" set "priceCents" = greatest("priceCents", (
+      select -sum(p."usdCents") from "JournalPosting" p join "JournalEntry" e on e.id = p."entryId"
+      where p.account = 'held' and p."accountKey" = ${ticketId} and e."objectKind" in ('intake', 'collection')
+    )) where id = ${ticketId}::uuid`
 }

@@ -20,8 +20,8 @@ import {
   setQuantityAction,
 } from '@/lib/counter/tickets/actions.ts'
 import { askThisNumberAction } from '@/lib/counter/tickets/collect-actions.ts'
-import { foreseeTwin } from '@/lib/counter/tickets/foresee-twin.ts'
 import type { SaleView } from '@/lib/counter/tickets/model.ts'
+import { foreseeTwin } from '@/lib/counter/tickets/queries.ts'
 import { type Actor, may } from '@/lib/people/access/model.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { sharedNow } from '@/lib/platform/shared/time/now.ts'

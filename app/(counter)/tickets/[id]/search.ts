@@ -1,7 +1,7 @@
 import { NO_TENDERS } from '@/lib/books/tenders/model.ts'
 import type { BesidePriceFields } from '@/lib/counter/ticket-forms/model.ts'
+import { parseTenderForm } from '@/lib/counter/tickets/forms.ts'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
-import { parseTenderForm } from '@/lib/counter/tickets/tender-form.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { parseProblem } from '@/lib/platform/i18n/problem-search.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'

@@ -1,4 +1,12 @@
+import { z } from 'zod'
 import { accountTender, type TypedTender, type TypedTenders } from '@/lib/books/tenders/model.ts'
+import {
+  type BesidePriceFields,
+  MOST_NAME_LETTERS,
+  MOST_NOTE_LETTERS,
+  TO_DO_PAGES,
+} from '@/lib/counter/ticket-forms/model.ts'
+import { parseForm, text } from '@/lib/people/requests/posted-form.ts'
 import { cleanText } from '@/lib/platform/shared/clean-text.ts'
 
 const CASH_FIELD = /^received(?:\.([A-Z]{3}))?$/
@@ -46,3 +54,30 @@ function byType(types: ReadonlyMap<string, Record<string, string>>): TypedTender
     return paid.trim() === '' ? [] : [{ typeId, currency, text: paid, reference }]
   })
 }
+
+const SavedForm = z.object({ kept: text(2_000) })
+
+/** What a form that changes a ticket's items carries of what was typed beside their price. */
+export function readKept(form: FormData): BesidePriceFields {
+  return { cash: parseTenderForm(form), ...parseForm(SavedForm, form) }
+}
+
+/** Reads such a form with its own fields. */
+export function withKept<T extends object>(fields: z.ZodType<T>): (form: FormData) => T & BesidePriceFields {
+  return (form) => ({ ...parseForm(fields, form), ...readKept(form) })
+}
+
+/** The customer's name and a word about them, as posted. */
+export const NoteForm = z.object({
+  ticketId: z.uuid(),
+  customerName: text(MOST_NAME_LETTERS),
+  note: text(MOST_NOTE_LETTERS),
+})
+
+/** The name and the note that were posted with another press of their ticket; null if there were none. */
+export function readNoted(form: FormData) {
+  return form.has('note') ? parseForm(NoteForm, form) : null
+}
+
+/** Ends one row of a list of what needs a hand; the action then returns to that list. */
+export const HandForm = z.object({ ticketId: z.uuid(), list: z.enum(TO_DO_PAGES).catch('/waiting') })
