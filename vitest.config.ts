@@ -57,6 +57,14 @@ export default defineConfig({
         extends: true,
         test: {
           ...WITH_SERVER,
+          name: 'upgrade',
+          include: ['tests/upgrade/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...WITH_SERVER,
           name: 'install',
           include: ['tests/install/*.test.ts'],
         },
