@@ -74,6 +74,7 @@ test('an owner names a way to pay; tills sell, mix, return and count with it, an
   await quoteAirtime(till, freshNumber(), '4')
   await heard(till)
   await till.keyboard.press('s')
+  await expect(till.getByLabel('Swipe: reference number')).toBeFocused()
   await till.keyboard.type('EF 9')
   await till.keyboard.press('F9')
   await expect(till.getByText('Give $5.00 (Swipe) back to the customer.')).toBeVisible()
@@ -146,9 +147,10 @@ test('a regular buys on account up to the limit, pays at the till, and the offic
   await till.keyboard.press('q')
   await expect(field(till, 'Customer')).toBeFocused()
   await field(till, 'Customer').selectOption({ label: 'Mrs Moyo: $8.00 left' })
+  await expect(till.getByRole('button', { name: 'Sell on account: $5.00, Mrs Moyo' })).toBeVisible()
   await expectToFitBoth(till, 'price on account')
   await till.keyboard.press('F9')
-  await expect(till.getByRole('heading', { name: 'You took $5.00 (Mrs Moyo). No change to give.' })).toBeVisible()
+  await expect(till.getByRole('heading', { name: '$5.00 is on account: Mrs Moyo.' })).toBeVisible()
   await expect(till.getByText('On account, Mrs Moyo')).toBeVisible()
 
   // Above the limit: refused in words, and what was chosen stays.
@@ -162,7 +164,9 @@ test('a regular buys on account up to the limit, pays at the till, and the offic
   await till.getByLabel('On account, in USD').fill('3')
   await till.getByLabel('Cash received, in dollars').fill('2')
   await till.keyboard.press('F9')
-  await expect(till.getByRole('heading', { name: /You took \$2\.00 \+ \$3\.00 \(Mrs Moyo\)/ })).toBeVisible()
+  await expect(
+    till.getByRole('heading', { name: /\$3\.00 is on account: Mrs Moyo\. You took \$2\.00\./ }),
+  ).toBeVisible()
 
   await till.goto('/collect')
   await till.getByRole('link', { name: 'Payment on account' }).click()

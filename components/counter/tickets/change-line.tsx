@@ -1,6 +1,14 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { ResultHandOver } from '@/components/ui/pages/result.tsx'
-import { paidByPhone, placedText, priceOf, splitByChange, type TicketView } from '@/lib/counter/tickets/model.ts'
+import { isAccount } from '@/lib/books/tenders/model.ts'
+import {
+  paidByPhone,
+  placedText,
+  priceOf,
+  splitByChange,
+  type TicketView,
+  typeName,
+} from '@/lib/counter/tickets/model.ts'
 import type { Locale } from '@/lib/platform/i18n/model.ts'
 import { formatSums, formatUsd } from '@/lib/platform/shared/money.ts'
 import { harareClock } from '@/lib/platform/shared/time/format-time.ts'
@@ -12,12 +20,13 @@ import { harareClock } from '@/lib/platform/shared/time/format-time.ts'
 export function ChangeLine({ ticket }: { ticket: TicketView }) {
   const t = useTranslations('outcome')
   const locale = useLocale()
-  const { received, hasChange, phone } = moneyTexts(ticket, locale)
+  const { received, hasChange, phone, onAccount } = moneyTexts(ticket, locale)
   const { given, due } = changeTexts(ticket)
-  const inCash = ticket.tenders.length > 0 || !phone
+  const inCash = ticket.tenders.some(({ typeId }) => !isAccount(typeId)) || (!phone && !onAccount)
   return (
     <>
       {phone && `${t('paidByPhone', phone)} `}
+      {onAccount && `${t('isOnAccount', onAccount)} `}
       {inCash && `${t('youTook', { received })} `}
       {inCash && !hasChange && t('noChange')}
       {given && t('gaveChange', { change: given })}
@@ -31,26 +40,30 @@ type Paid = Pick<TicketView, 'priceCents' | 'sales' | 'tenders' | 'types' | 'col
 
 /**
  * A ticket's sums as text: price, what was taken and change; "$5.00 (Swipe) + ZWG 84.00" if mixed. `phone` is what came by mobile money,
- * with its methods; null for a ticket paid otherwise.
+ * with its methods, and `onAccount` what nobody took; null for a ticket paid otherwise.
  */
 export function moneyTexts({ priceCents, sales, tenders, types, collections }: Paid, locale: Locale) {
   const price = priceOf({ priceCents, sales })
-  const handed = tenders.filter(({ receivedCents }) => receivedCents > 0n)
-  const received = placedText(
-    handed.map((one) => ({ ...one, nativeCents: one.receivedCents })),
-    { types },
-    locale,
-  )
+  const given = tenders.filter(({ receivedCents }) => receivedCents > 0n)
+  const account = given.find(({ typeId }) => isAccount(typeId))
+  const textOf = (some: typeof given) => {
+    const money = some.map((one) => ({ ...one, nativeCents: one.receivedCents }))
+    return placedText(money, { types }, locale) || formatUsd(collected === 0n ? price : 0n)
+  }
   const change = changeOf(tenders)
-  const paid = paidByPhone({ collections })
-  const collected = paid.reduce((sum, { creditCents, amountCents }) => sum + (creditCents ?? amountCents), 0n)
-  const labels = [...new Set(paid.map(({ methodLabel }) => methodLabel))].join(', ')
+  const byPhone = paidByPhone({ collections })
+  const collected = byPhone.reduce((sum, { creditCents, amountCents }) => sum + (creditCents ?? amountCents), 0n)
+  const labels = [...new Set(byPhone.map(({ methodLabel }) => methodLabel))].join(', ')
   return {
     price: formatUsd(price),
-    received: received || formatUsd(collected === 0n ? price : 0n),
+    paid: textOf(given),
+    received: textOf(given.filter((one) => one !== account)),
     change: change ?? formatUsd(0n),
     hasChange: change !== null,
     phone: collected === 0n ? null : { sum: formatUsd(collected), label: labels },
+    onAccount: account
+      ? { sum: formatUsd(account.receivedCents), name: typeName(account.typeId, { types }, locale) ?? '' }
+      : null,
   }
 }
 

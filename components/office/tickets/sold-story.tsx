@@ -20,7 +20,7 @@ type Props = { ticket: TicketView; now: Date; end: ResultAction | null }
 export function SoldStory({ ticket, now, end }: Props) {
   const t = useTranslations('sold')
   const locale = useLocale()
-  const { price, received, change, phone } = moneyTexts(ticket, locale)
+  const { price, paid, change, phone } = moneyTexts(ticket, locale)
   const [returned, paidLater] = [ticket.returns, ticket.debtsPaid].map((sums) => {
     return formatSums(sums.map(({ currency, nativeCents: cents }) => ({ cents, currency })))
   })
@@ -49,7 +49,7 @@ export function SoldStory({ ticket, now, end }: Props) {
         <Facts>
           {[
             { label: t('price'), value: price },
-            { label: t('paid'), value: phone ? t('byPhone', { sum: phone.sum, method: phone.label }) : received },
+            { label: t('paid'), value: phone ? t('byPhone', { sum: phone.sum, method: phone.label }) : paid },
             ...ticket.tenders.flatMap(({ typeId, reference }) =>
               reference ? [{ label: typeName(typeId, ticket, locale) ?? '', value: reference }] : [],
             ),

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import type { FormEvent } from 'react'
 import type { FormAction } from '@/components/ui/forms/form-action.ts'
 import { SubmitButton } from '@/components/ui/forms/submit-button.tsx'
-import type { PaymentTerms, SettledTenders, TypedTenders } from '@/lib/books/tenders/model.ts'
+import { isAccount, type PaymentTerms, type SettledTenders, type TypedTenders } from '@/lib/books/tenders/model.ts'
 import { unansweredPage } from '@/lib/counter/ticket-forms/model.ts'
 import { type Cents, formatMoney, formatUsd } from '@/lib/platform/shared/money.ts'
 import { minutesAndSeconds } from '@/lib/platform/shared/time/format-time.ts'
@@ -159,14 +159,23 @@ function SellText({ cash, types }: TextProps) {
   if (cash.kind === 'no_reference') return t('enterReference', { type: cash.type.name })
   if (cash.kind === 'type_gone') return t('typeGone')
   if (cash.kind !== 'enough') return t(cash.kind === 'too_much' ? 'tooMuch' : 'unreadable')
-  const taken = cash.rows.filter(({ receivedCents }) => receivedCents > 0n)
-  const received = taken
+  const tenders = cash.rows.filter(({ receivedCents }) => receivedCents > 0n)
+  const account = tenders.find(({ typeId }) => isAccount(typeId))
+  const received = tenders
+    .filter((tender) => tender !== account)
     .map(({ typeId, currency, receivedCents: cents }) => {
       const name = nameIn(types, typeId)
       return `${formatMoney({ cents, currency })}${name === null ? '' : ` (${name})`}`
     })
     .join(' + ')
-  return cash.change === 0n ? t('sellExact', { received }) : t('sell', { received, change: changeOf(cash) })
+  const change = changeOf(cash)
+  if (!account) return cash.change === 0n ? t('sellExact', { received }) : t('sell', { received, change })
+  const { typeId, currency, receivedCents: cents } = account
+  const sum = formatMoney({ cents, currency })
+  if (received === '') return t('sellOnAccount', { sum, name: nameIn(types, typeId) ?? '' })
+  return cash.change === 0n
+    ? t('sellPartOnAccount', { received, sum })
+    : t('sellPartOnAccountChange', { received, change, sum })
 }
 
 function nameIn(types: readonly PaymentTerms[], typeId: string): string | null {
