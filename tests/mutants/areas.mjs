@@ -29,7 +29,7 @@ export const AREAS = {
   sales: {
     mutate: [
       'lib/counter/sales/{apply-outcome,follow-sale,look-up,post-sale}.ts',
-      'lib/counter/sales/internal/{book-outcome,conclude-sale}.ts',
+      'lib/counter/sales/internal/conclude-sale.ts',
       'lib/service/incidents/incidents.ts',
       'lib/counter/sales/refuse-duplicate.ts',
       'lib/service/orders/{attempts,look-up,schedule}.ts',

@@ -1,4 +1,5 @@
 import { divideUp, type ForeignCash, MICROS, worthInUsd } from '@/lib/books/currencies/model.ts'
+import { type Account, clearing, drawer, receivable } from '@/lib/books/journal/model.ts'
 import { type Cents, leastCents, parseTypedAmount, sumCents } from '@/lib/platform/shared/money.ts'
 
 /** The tender that lies in a drawer; any other is a payment type of the owner's, by its id. */
@@ -259,4 +260,10 @@ function usdOf(currency: string, cents: Cents, rates: readonly ForeignCash[]): C
 
 function rateOf(currency: string, rates: readonly ForeignCash[]): ForeignCash | undefined {
   return rates.find((rate) => rate.currency === currency)
+}
+
+/** The account of a tender at a till: its drawer, what a payment type has to bring its branch, or what a customer owes. */
+export function placeAt({ id, branchCode }: { id: string; branchCode: string }, { typeId, currency }: Place): Account {
+  if (typeId === CASH) return drawer(id, currency)
+  return isAccount(typeId) ? receivable(typeId) : clearing(typeId, branchCode, currency)
 }

@@ -1,11 +1,15 @@
-import { saleBalance } from '@/lib/books/journal/balances.ts'
+import { type SaleBalance, saleBalance } from '@/lib/books/journal/balances.ts'
 import { nameHeld } from '@/lib/books/journal/name-held.ts'
+import { postEntry } from '@/lib/books/journal/post-entry.ts'
+import { saleEntries } from '@/lib/books/journal/sale-postings.ts'
+import { openShiftAt } from '@/lib/counter/shifts/till-shift.ts'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { tokenDigits } from '@/lib/platform/shared/codes.ts'
+import type { Cents } from '@/lib/platform/shared/money.ts'
 import { jsonOf } from '@/lib/platform/shared/objects.ts'
-import type { SaleState } from '@/lib/platform/shared/order-state.ts'
+import type { SaleState, UpstreamState } from '@/lib/platform/shared/order-state.ts'
 import type { Transaction } from '@/lib/service/api/contract/transaction.ts'
 import { type IncidentKind, raiseIncident, resolveIncidents } from '@/lib/service/incidents/incidents.ts'
 import { refuseMove } from '@/lib/service/orders/news.ts'
@@ -18,7 +22,6 @@ import {
   sealDeliverable,
   storedDeliverable,
 } from './deliverable.ts'
-import { bookOutcome } from './internal/book-outcome.ts'
 import { SALE_TRANSITIONS } from './model.ts'
 import { type LockedSale, lockSale, recordSaleEvent, SALE_ORDERS } from './sale-orders.ts'
 
@@ -39,7 +42,7 @@ export async function applyOutcome(news: News): Promise<Applied> {
     else if (sale.state !== 'sending') await resolveIncidents(tx, { saleId: sale.id }, ['unknown_state'])
     if (sale.state === status) return fillIn(tx, sale, news)
     if (!SALE_TRANSITIONS[sale.state].includes(status)) return refuseNews(tx, sale, news)
-    await nameHeld(tx, sale.ticket)
+    if (sale.ticket.heldUnnamed) await nameHeld(tx, sale.ticket)
     const before = await saleBalance(tx, sale)
     const data = changesOf(sale, news.transaction, before.now)
     // First what was delivered is paid for, then the sale ends: in between no money looks free.
@@ -152,4 +155,45 @@ async function raiseWhatIsOdd(tx: Tx, sale: LockedSale, transaction: Transaction
     const detail = { quoted: String(sale.totalDebitCents), debited: String(transaction.totalDebitCents) }
     await raiseIncident(tx, { ...about, kind: 'debit_differs_from_quote', detail })
   }
+}
+
+type Move = { id: string | null; status: UpstreamState | 'not_sold'; totalDebitCents: Cents }
+
+/** With the debit that the Service reports: the books follow its statement. `before` was read under the locks. */
+export async function bookOutcome(tx: Tx, sale: LockedSale, move: Move, before: SaleBalance): Promise<void> {
+  const { ticket } = sale
+  const entries = saleEntries({
+    from: sale.state,
+    to: move.status,
+    sale: {
+      id: sale.id,
+      credential: sale.credential,
+      ticketId: ticket.id,
+      priceCents: sale.priceCents ?? 0n,
+      totalDebitCents: move.totalDebitCents,
+      takenCents: before.takenCents,
+    },
+    ticket: before,
+    endings: [sale.state, move.status].includes('not_sold') ? await countEndings(tx, sale.id) : 0,
+  })
+  const open = await openShiftAt(tx, ticket.tillId)
+  for (const entry of entries) {
+    await postEntry(tx, entry, {
+      environment: sale.environment,
+      objectKind: 'sale',
+      objectId: sale.id,
+      credential: sale.credential,
+      upstreamId: move.id,
+      ticketId: ticket.id,
+      saleId: sale.id,
+      branchCode: ticket.branchCode,
+      tillId: ticket.tillId,
+      shiftId: open?.id ?? null,
+      staffId: ticket.staffId,
+    })
+  }
+}
+
+function countEndings(tx: Tx, objectId: string): Promise<number> {
+  return tx.journalEntry.count({ where: { objectKind: 'sale', objectId, event: { startsWith: 'ended' } } })
 }

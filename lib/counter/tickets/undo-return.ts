@@ -3,7 +3,7 @@ import { minusShares, type Share, standingReturns } from '@/lib/books/journal/he
 import { nameHeld } from '@/lib/books/journal/name-held.ts'
 import { postEntry } from '@/lib/books/journal/post-entry.ts'
 import { moneyReturned } from '@/lib/books/journal/ticket-postings.ts'
-import { placeAt } from '@/lib/books/tenders/place-at.ts'
+import { placeAt } from '@/lib/books/tenders/model.ts'
 import { isUndone } from '@/lib/counter/sales/model.ts'
 import { notifyTicket, recordSaleEvent } from '@/lib/counter/sales/sale-orders.ts'
 import { openShiftAt } from '@/lib/counter/shifts/till-shift.ts'

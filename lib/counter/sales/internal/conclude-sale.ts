@@ -4,8 +4,8 @@ import { inTransaction, type Tx } from '@/lib/platform/database/db.ts'
 import { MINUTE_MS } from '@/lib/platform/shared/time/durations.ts'
 import { concludeNotTaken, type Ending } from '@/lib/service/orders/attempts.ts'
 import type { Forgotten } from '@/lib/service/orders/end-frozen.ts'
+import { bookOutcome } from '../apply-outcome.ts'
 import { lockSale, recordSaleEvent, SALE_ORDERS } from '../sale-orders.ts'
-import { bookOutcome } from './book-outcome.ts'
 
 /** The customer's money goes back. False if the sale had ended (`concludeNotTaken`). */
 export function concludeNotSold({ tx, ...ending }: Ending & { tx?: Tx }): Promise<boolean> {

@@ -10,13 +10,13 @@ import {
   accountIdOf,
   CASH,
   isAccount,
+  placeAt,
   type RoundingLimit,
   type SettledTenders,
   settleTenders,
   type TenderRow,
   type TypedTenders,
 } from '@/lib/books/tenders/model.ts'
-import { placeAt } from '@/lib/books/tenders/place-at.ts'
 import { accountTermsOf, chargeAccounts } from '@/lib/counter/accounts/charge-account.ts'
 import { refuseOtherEnvironment } from '@/lib/counter/shifts/till-shift.ts'
 import { type Environment, Prisma } from '@/lib/generated/prisma/client.ts'
