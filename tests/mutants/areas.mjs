@@ -120,6 +120,22 @@ export const AREAS = {
       ],
     ],
   },
+  tenders: {
+    mutate: [
+      'lib/books/tenders/{model,plan-return}.ts',
+      'lib/books/journal/clearing-postings.ts',
+      'lib/counter/accounts/{charge-account,pay-account}.ts',
+      'lib/office/settlements/{settle-payments,unsettled-days}.ts',
+    ],
+    tests: [
+      'lib/books/tenders/model.test.ts',
+      'lib/books/tenders/plan-return.test.ts',
+      'payment-types',
+      'settlements',
+      'customer-accounts',
+      'mixed-cash',
+    ],
+  },
   returned: {
     mutate: [
       'lib/counter/tickets/{undo-return,note-ticket,held-for-item}.ts',
