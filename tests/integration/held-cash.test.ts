@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
+import { postEntry } from '@/lib/books/journal/ledger.ts'
 import { drawer } from '@/lib/books/journal/model.ts'
-import { postEntry } from '@/lib/books/journal/post-entry.ts'
 import { cashTaken } from '@/lib/books/journal/ticket-postings.ts'
 import { keepMoney } from '@/lib/counter/endings/keep-money.ts'
 import { offerEndings } from '@/lib/counter/endings/offer-endings.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
-import { pressSell, readSellForm } from '@/lib/counter/tickets/sell-ticket.ts'
+import { pressSell, readSellForm } from '@/lib/counter/tickets/press-sell.ts'
 import { quote, VOUCHER, viewOf } from '../support/sell.ts'
 import { openShop } from '../support/shop.ts'
 

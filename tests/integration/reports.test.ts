@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
+import { postEntry } from '@/lib/books/journal/ledger.ts'
 import { entry, inUsd, losses, overShort } from '@/lib/books/journal/model.ts'
-import { postEntry } from '@/lib/books/journal/post-entry.ts'
 import type { SalesFigures } from '@/lib/books/totals/model.ts'
 import { rebuildTotals } from '@/lib/books/totals/rebuild-totals.ts'
 import { updateTotals } from '@/lib/books/totals/update-totals.ts'

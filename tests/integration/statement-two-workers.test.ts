@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { postEntry } from '@/lib/books/journal/ledger.ts'
 import type { Entry } from '@/lib/books/journal/model.ts'
-import { postEntry } from '@/lib/books/journal/post-entry.ts'
 import { foreignStatementRow, topUpCredited } from '@/lib/books/journal/service-postings.ts'
 import { followStatement } from '@/lib/jobs/follow-statement.ts'
 import { explainRows } from '@/lib/office/statement/explain-rows.ts'

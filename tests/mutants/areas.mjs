@@ -90,7 +90,7 @@ export const AREAS = {
   },
   books: {
     mutate: [
-      'lib/books/journal/{balances,post-entry,check-books}.ts',
+      'lib/books/journal/{ledger,check-books}.ts',
       'lib/counter/shifts/{close-shift,move-cash,open-shift,review-shift,till-shift}.ts',
       'lib/counter/shifts/internal/get-report-facts.ts',
       'lib/service/standing/{earmarks,store-answer,refresh-balance}.ts',
@@ -164,7 +164,7 @@ export const AREAS = {
     mutate: [
       'lib/counter/endings/{debts,keep-money}.ts',
       'lib/counter/endings/internal/end-money.ts',
-      'lib/counter/tickets/{is-handled,pay-debt,sell-ticket}.ts',
+      'lib/counter/tickets/{is-handled,pay-debt,press-sell}.ts',
       'lib/counter/to-do/list-to-do.ts',
       'lib/counter/receipts/handed-over.ts',
       'lib/office/reversals/settle-reversal.ts',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { postEntry } from '@/lib/books/journal/post-entry.ts'
+import { postEntry } from '@/lib/books/journal/ledger.ts'
 import { cashRecovered } from '@/lib/books/journal/ticket-postings.ts'
 import { endPlannedPrice, planPrice } from '@/lib/counter/catalogue/plan-price.ts'
 import { endDisplay, pairDisplay } from '@/lib/counter/display/pairings.ts'

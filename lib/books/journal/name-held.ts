@@ -2,11 +2,10 @@ import type { Sale, Ticket } from '@/lib/generated/prisma/client.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { type Cents, leastCents, sumCents } from '@/lib/platform/shared/money.ts'
 import { isUnderWay } from '@/lib/platform/shared/order-state.ts'
-import { ticketBalance } from './balances.ts'
 import { heldIn, isUnsent, spareOf, standingReturns } from './held-money.ts'
 import { type Pot, potsOf, type SentItem } from './internal/older-pots.ts'
+import { reallot, ticketBalance } from './ledger.ts'
 import { entry } from './model.ts'
-import { reallot } from './reallot.ts'
 
 /**
  * Names the items whose money a locked ticket holds, where the version before booked it by ticket alone: what is under

@@ -1,6 +1,6 @@
 import { type ForeignCash, worthInUsd } from '@/lib/books/currencies/model.ts'
 import { listForeignCash } from '@/lib/books/currencies/queries.ts'
-import { postEntry } from '@/lib/books/journal/post-entry.ts'
+import { postEntry } from '@/lib/books/journal/ledger.ts'
 import { accountPaid } from '@/lib/books/journal/ticket-postings.ts'
 import { listTerms } from '@/lib/books/payment-types/queries.ts'
 import { storeReference } from '@/lib/books/payment-types/store-reference.ts'

@@ -1,7 +1,6 @@
-import { endedBalance } from '@/lib/books/journal/balances.ts'
+import { endedBalance, postEntry } from '@/lib/books/journal/ledger.ts'
 import type { Entry } from '@/lib/books/journal/model.ts'
 import { nameHeld } from '@/lib/books/journal/name-held.ts'
-import { postEntry } from '@/lib/books/journal/post-entry.ts'
 import { collectionCompleted, collectionReversed } from '@/lib/books/journal/ticket-postings.ts'
 import { openShiftAt } from '@/lib/counter/shifts/till-shift.ts'
 import { Prisma, type Ticket } from '@/lib/generated/prisma/client.ts'

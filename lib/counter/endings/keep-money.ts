@@ -1,4 +1,4 @@
-import { endedBalance } from '@/lib/books/journal/balances.ts'
+import { endedBalance } from '@/lib/books/journal/ledger.ts'
 import { heldForGoodsHad, heldUnclaimed } from '@/lib/books/journal/ticket-postings.ts'
 import { heldForItem } from '@/lib/counter/tickets/held-for-item.ts'
 import { type LockedTicket, lockTicket } from '@/lib/counter/tickets/lock-ticket.ts'

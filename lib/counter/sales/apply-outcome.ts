@@ -1,6 +1,5 @@
-import { type SaleBalance, saleBalance } from '@/lib/books/journal/balances.ts'
+import { postEntry, type SaleBalance, saleBalance } from '@/lib/books/journal/ledger.ts'
 import { nameHeld } from '@/lib/books/journal/name-held.ts'
-import { postEntry } from '@/lib/books/journal/post-entry.ts'
 import { saleEntries } from '@/lib/books/journal/sale-postings.ts'
 import { openShiftAt } from '@/lib/counter/shifts/till-shift.ts'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'

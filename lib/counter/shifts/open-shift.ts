@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { cashWorth } from '@/lib/books/currencies/cash-worth.ts'
 import { paidIn } from '@/lib/books/journal/cash-postings.ts'
-import { postEntry } from '@/lib/books/journal/post-entry.ts'
+import { postEntry } from '@/lib/books/journal/ledger.ts'
 import { authorise, type Ctx, requireTill } from '@/lib/people/access/authorise.ts'
 import type { ActorTill } from '@/lib/people/access/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'

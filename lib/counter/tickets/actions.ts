@@ -30,10 +30,10 @@ import { collectFirst } from './collect-first.ts'
 import { NoteForm, parseTenderForm, readKept, withKept } from './forms.ts'
 import { noteTicket } from './note-ticket.ts'
 import { payDebt } from './pay-debt.ts'
+import { isOtherQuantity, keptOf, pressSell, readSellForm } from './press-sell.ts'
 import { keepRecipient, type Opened, quoteFavourite, quoteTicket, repeatSale, requoteTicket } from './quote-ticket.ts'
 import { returnMoney } from './return-money.ts'
 import { sellAgain, sellHeld } from './sell-held.ts'
-import { isOtherQuantity, keptOf, pressSell, readSellForm } from './sell-ticket.ts'
 import { undoReturn } from './undo-return.ts'
 
 /** Where a new sale begins. */

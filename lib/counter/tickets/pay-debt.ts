@@ -1,4 +1,4 @@
-import { postEntry } from '@/lib/books/journal/post-entry.ts'
+import { postEntry } from '@/lib/books/journal/ledger.ts'
 import { debtPaid, inDrawer } from '@/lib/books/journal/ticket-postings.ts'
 import { notifyTicket } from '@/lib/counter/sales/sale-orders.ts'
 import { refuseOtherEnvironment, shiftForSale } from '@/lib/counter/shifts/till-shift.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { thawRates } from '@/lib/books/currencies/model.ts'
 import { debitHeld, minusShares, standingReturns, undoneFirst, withShares } from '@/lib/books/journal/held-money.ts'
-import { postEntry } from '@/lib/books/journal/post-entry.ts'
+import { postEntry } from '@/lib/books/journal/ledger.ts'
 import { moneyReturned } from '@/lib/books/journal/ticket-postings.ts'
 import { namesOfTypes } from '@/lib/books/payment-types/queries.ts'
 import { CASH, isAccount, placeAt } from '@/lib/books/tenders/model.ts'

@@ -1,5 +1,5 @@
 import { familyOf, isUnsent, replaceItems, type Share } from '@/lib/books/journal/held-money.ts'
-import { reallot } from '@/lib/books/journal/reallot.ts'
+import { reallot } from '@/lib/books/journal/ledger.ts'
 import { NO_TENDERS, type TypedTenders } from '@/lib/books/tenders/model.ts'
 import { getProduct } from '@/lib/counter/catalogue/queries.ts'
 import { isCollectionFinal } from '@/lib/counter/collections/model.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { minusShares, type Share, standingReturns } from '@/lib/books/journal/held-money.ts'
+import { postEntry } from '@/lib/books/journal/ledger.ts'
 import { nameHeld } from '@/lib/books/journal/name-held.ts'
-import { postEntry } from '@/lib/books/journal/post-entry.ts'
 import { moneyReturned } from '@/lib/books/journal/ticket-postings.ts'
 import { placeAt } from '@/lib/books/tenders/model.ts'
 import { isUndone } from '@/lib/counter/sales/model.ts'

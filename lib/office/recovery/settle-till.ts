@@ -1,6 +1,6 @@
 import { cashDifference, cashWorth } from '@/lib/books/currencies/cash-worth.ts'
+import { postEntry } from '@/lib/books/journal/ledger.ts'
 import type { Cash } from '@/lib/books/journal/model.ts'
-import { postEntry } from '@/lib/books/journal/post-entry.ts'
 import { recoveredCounted } from '@/lib/books/journal/ticket-postings.ts'
 import { listDrawerBalances } from '@/lib/counter/shifts/drawer-cash.ts'
 import { lockShiftAt, shiftForSale } from '@/lib/counter/shifts/till-shift.ts'

@@ -83,15 +83,17 @@ export class DatabaseServer {
   }
 
   /** Queries the shop's database or the Service's; retries while the server is away. */
-  async rows<T extends pg.QueryResultRow>(
-    which: 'pos' | 'service',
-    text: string,
-    values: unknown[] = [],
-  ): Promise<T[]> {
+  rows<T extends pg.QueryResultRow>(which: 'pos' | 'service', text: string, values: unknown[] = []): Promise<T[]> {
+    const url = which === 'pos' ? this.posUrl : this.serviceUrl
+    return this.read(async () => (await this.#pool(url).query<T>(text, values)).rows)
+  }
+
+  /** Reads something, again and again while the server is away. */
+  async read<T>(ask: () => Promise<T>): Promise<T> {
     const deadline = performance.now() + READ_FOR_MS
     for (;;) {
       try {
-        return (await this.#pool(which === 'pos' ? this.posUrl : this.serviceUrl).query<T>(text, values)).rows
+        return await ask()
       } catch (error) {
         const isOfTheStatement = error instanceof pg.DatabaseError && !error.code?.startsWith('57')
         if (isOfTheStatement || performance.now() > deadline) throw error

@@ -4,7 +4,7 @@ import type { NamedMutant } from '../named-mutant.ts'
 export const BOOKS: readonly NamedMutant[] = [
   {
     name: 'what was written off is not known when the sale is reversed',
-    file: 'lib/books/journal/balances.ts',
+    file: 'lib/books/journal/ledger.ts',
     find: `sum(p."nativeCents") filter (where p.account = 'losses')`,
     replace: '0',
     tests: ['written-off-reversed'],

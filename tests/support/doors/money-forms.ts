@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { postEntry } from '@/lib/books/journal/post-entry.ts'
+import { postEntry } from '@/lib/books/journal/ledger.ts'
 import { cashRecovered } from '@/lib/books/journal/ticket-postings.ts'
 import { followStatement } from '@/lib/jobs/follow-statement.ts'
 import { moveSafe } from '@/lib/office/cash/move-safe.ts'

@@ -1,5 +1,5 @@
+import { postEntry } from '@/lib/books/journal/ledger.ts'
 import type { Entry } from '@/lib/books/journal/model.ts'
-import { postEntry } from '@/lib/books/journal/post-entry.ts'
 import { isHandled } from '@/lib/counter/tickets/is-handled.ts'
 import type { LockedTicket } from '@/lib/counter/tickets/lock-ticket.ts'
 import type { Ctx } from '@/lib/people/access/authorise.ts'

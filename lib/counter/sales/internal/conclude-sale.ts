@@ -1,4 +1,4 @@
-import { saleBalance } from '@/lib/books/journal/balances.ts'
+import { saleBalance } from '@/lib/books/journal/ledger.ts'
 import { nameHeld } from '@/lib/books/journal/name-held.ts'
 import { inTransaction, type Tx } from '@/lib/platform/database/db.ts'
 import { MINUTE_MS } from '@/lib/platform/shared/time/durations.ts'

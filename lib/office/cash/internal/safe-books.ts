@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { revalued, type SafeChange } from '@/lib/books/journal/cash-postings.ts'
+import { postEntry } from '@/lib/books/journal/ledger.ts'
 import { type Cash, type Entry, safe } from '@/lib/books/journal/model.ts'
-import { postEntry } from '@/lib/books/journal/post-entry.ts'
 import { type CashBalance, cashBalances } from '@/lib/books/totals/booked-balances.ts'
 import type { Environment, Prisma } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'

@@ -1,4 +1,4 @@
-import { postEntry } from '@/lib/books/journal/post-entry.ts'
+import { postEntry } from '@/lib/books/journal/ledger.ts'
 import { topUpCredited } from '@/lib/books/journal/service-postings.ts'
 import type { Environment, Funding as FundingRow } from '@/lib/generated/prisma/client.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'

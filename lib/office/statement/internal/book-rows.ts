@@ -1,5 +1,5 @@
+import { type EntryContext, postEntry } from '@/lib/books/journal/ledger.ts'
 import type { Entry } from '@/lib/books/journal/model.ts'
-import { type EntryContext, postEntry } from '@/lib/books/journal/post-entry.ts'
 import { balanceFound, foreignStatementRow, topUpCredited } from '@/lib/books/journal/service-postings.ts'
 import type { Environment, StatementEntry } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
