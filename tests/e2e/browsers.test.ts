@@ -85,6 +85,8 @@ async function viewSlip(reader: Reader, driver: Driver): Promise<void> {
     const ticket = await driver.ask<string>('location.pathname')
     await reader.open(`${ticket}/receipt`)
     await reader.finds(`/(\\d{4}\\s){5}/.test(document.querySelector('#receipt').innerText)`)
+    // Its line draws the page once more as it opens; a browser that leaves meanwhile says that this was cut off.
+    await reader.finds(`performance.getEntriesByType('resource').some(({ name }) => name.includes('/receipt?_rsc='))`)
     await reader.open(ticket)
     await reader.hasScripts()
     await reader.clicks('Next customer')

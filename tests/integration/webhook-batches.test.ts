@@ -243,6 +243,8 @@ test('many events of one moment are told to the workers by few notices, and the 
 
 test('a job that the release before left is done, and its event is handled by its row', async ({ onTestFinished }) => {
   const { id, told } = await soldLater('10')
+  // A worker that starts slowly would look the sale up first.
+  await db().$executeRaw`update "Sale" set "nextCheckAt" = now() + interval '1 day' where "ticketId" = ${id}::uuid`
   const row = await eventOf(await receive(told))
   await db().$executeRaw`
     select graphile_worker.add_job('handle_event', json_build_object('inboxId', ${String(row.id)}::text))`

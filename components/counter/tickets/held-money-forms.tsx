@@ -74,7 +74,7 @@ export function ToPaidDesk({ first = false, onEnter = false }: { first?: boolean
   )
 }
 
-type missingCashIdProps = { ticket: TicketView; sale: SaleView; action: FormAction }
+type SellHeldFormProps = { ticket: TicketView; sale: SaleView; action: FormAction }
 
 /** The id of the field for the cash that is missing. */
 export function missingCashId({ id }: Pick<SaleView, 'id'>): string {
@@ -87,7 +87,7 @@ export function heldReasonId({ id }: Pick<SaleView, 'id'>): string {
 }
 
 /** Sells an item that is paid, or nearly, taking the rest in cash. */
-export function SellHeldForm({ ticket, sale, action }: missingCashIdProps) {
+export function SellHeldForm({ ticket, sale, action }: SellHeldFormProps) {
   const t = useTranslations('outcome')
   const missing = (sale.priceCents ?? 0n) - ticket.freeCents
   if (sale.quoteId === null) return null
