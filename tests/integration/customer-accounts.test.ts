@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { accountTender } from '@/lib/books/tenders/model.ts'
+import { accountTender, isAccount } from '@/lib/books/tenders/model.ts'
+import { listWaysToPay } from '@/lib/counter/accounts/charge-account.ts'
 import { listOwing, type PayAccountInput, payAccount } from '@/lib/counter/accounts/pay-account.ts'
 import { closeShift } from '@/lib/counter/shifts/close-shift.ts'
 import { getClosedShift, getOpenShift } from '@/lib/counter/shifts/queries.ts'
@@ -101,6 +102,10 @@ test('a cashier sells nothing on account, nor does anybody on one that is closed
   const closed = await addAccount(owner, { open: false })
   const away = await addAccount(owner, { branches: ['BYO-01'] })
   for (const other of [closed, away]) expect((await problemOf((await buy(other)).id))?.code).toBe('TENDER_TYPE_GONE')
+  const offered = async (actor: Actor) => (await listWaysToPay(actor)).filter((one) => isAccount(one.id))
+  expect(await offered(shop.actor)).toEqual([])
+  const ours = (await offered(supervisor)).map((one) => one.id)
+  expect([id, closed, away].map((one) => ours.includes(accountTender(one)))).toEqual([true, false, false])
   await expect(pay(away)).rejects.toThrow('ACCOUNT_NOT_OURS')
   await expect(pay(id, {}, shop.actor)).rejects.toThrow('NOT_ALLOWED')
 })

@@ -114,6 +114,17 @@ test('a settlement that is taken back books its counter-entry, and its day waits
   await settle(await inputFor(type))
 })
 
+test('of two machines of one day only the chosen one is settled, and what nobody settled is not taken back', async () => {
+  const [type, other] = [await machine('Machine of the left till'), await machine('Machine of the right till')]
+  await swipe(type)
+  await swipe(other)
+  await settle(await inputFor(type, { received: '5' }))
+  expect(await openOf(type)).toBeUndefined()
+  expect((await openOf(other))?.days).toMatchObject([{ cents: 500n }])
+  const unknown = { intentId: randomUUID(), settlementId: randomUUID() }
+  await expect(undoSettlement({ ctx: { actor: manager }, input: unknown })).rejects.toThrow('SETTLE_UNKNOWN')
+})
+
 /** A sale swiped for that fails, so that its money may go back. */
 async function failedSwipe(typeId: string) {
   served += 1
