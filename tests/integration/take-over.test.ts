@@ -8,7 +8,7 @@ import { watchReversals } from '@/lib/jobs/watch-lists.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
-import { collect } from '../support/collect.ts'
+import { collect, deposit } from '../support/collect.ts'
 import { portalOf } from '../support/portal.ts'
 import { forgetPositions, restorePositions } from '../support/positions.ts'
 import { AIRTIME, claimOf, makeDue, quote, quoteMore, sell, sellNow, viewOf } from '../support/sell.ts'
@@ -53,6 +53,13 @@ test('a dark till’s unpaid price is listed at another till of the branch, take
   expect(sold.sale.outcome).toBe('delivered')
   expect(await leftOpenFor(other)).toEqual([])
   expect(await db().audit.count({ where: { action: 'ticket:take-over', objectId: ticket.id } })).toBe(1)
+})
+
+test('deposits, which only their desk ends, leave no ticket off the list, however many there are', async () => {
+  for (let made = 0; made < 51; made += 1) await deposit(shop.actor, { phone: '263000000002' })
+  const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263773100051' })
+  await goesDark(shop.actor)
+  expect(await leftOpenFor(other)).toEqual([{ ticketId: ticket.id, step: 'unpaid' }])
 })
 
 test('a sale under way keeps its number, reference and drawer at the till that takes it over', async () => {

@@ -41,7 +41,7 @@ export async function applyOutcome(news: News): Promise<Applied> {
     else if (sale.state !== 'sending') await resolveIncidents(tx, { saleId: sale.id }, ['unknown_state'])
     if (sale.state === status) return fillIn(tx, sale, news)
     if (!SALE_TRANSITIONS[sale.state].includes(status)) return refuseNews(tx, sale, news)
-    if (sale.ticket.heldUnnamed) await nameHeld(tx, sale.ticket)
+    await nameHeld(tx, sale.ticket)
     const before = await saleBalance(tx, sale)
     const data = changesOf(sale, news.transaction, before.now)
     // First what was delivered is paid for, then the sale ends: in between no money looks free.

@@ -71,7 +71,8 @@ export async function listLeftOpen(
   const theirs = Prisma.join(
     [
       ofTillsInSql([...tills.keys()]),
-      Prisma.sql`t."branchCode" = ${till.branchCode} and t.environment = ${credentialForTill(till).environment}::"Environment"`,
+      Prisma.sql`t."branchCode" = ${till.branchCode} and t.environment = ${credentialForTill(till).environment}::"Environment"
+        and exists (select from "Sale" s where s."ticketId" = t.id)`,
       ...(ticketId ? [Prisma.sql`t.id = ${ticketId}::uuid`] : []),
     ],
     ' and ',
@@ -79,12 +80,10 @@ export async function listLeftOpen(
   // Each part follows an index of its own.
   const found = Prisma.sql`t.id in (${holdsCash(theirs)} union all ${isOpen(theirs, sharedNow().getTime())})`
   const lines = await listTicketLines({ where: [found], order: OLDEST_FIRST, take: MOST }, tx)
-  return lines
-    .filter(({ items, step }) => items.length > 0 && step !== 'done')
-    .map((line) => ({
-      ...line,
-      mayTakeOver: !tills.get(line.tillId) || line.staffId === actor.staffId || may(actor, 'sale:take-over'),
-    }))
+  return lines.map((line) => ({
+    ...line,
+    mayTakeOver: !tills.get(line.tillId) || line.staffId === actor.staffId || may(actor, 'sale:take-over'),
+  }))
 }
 
 async function otherTills(tx: Tx, { id, branchCode }: { id: string; branchCode: string }, all: boolean) {

@@ -132,7 +132,7 @@ type Row = Omit<TicketSums, 'mobileCents' | 'cashCents'> & {
 
 type Moment = 'postingUntil' | 'claimedAt' | 'settledAt' | 'reversedAt' | 'erasedAt'
 /** Moments and cents as JSON has them. */
-type JsonSale = Omit<SaleRow, Moment | 'priceCents' | 'checkedAt'> &
+type JsonSale = Omit<SaleRow, Moment | 'priceCents'> &
   Record<Moment, string | null> & {
     typedRecipient: string
     priceCents: number | null
@@ -186,6 +186,7 @@ function toItem(sale: JsonSale, how: LineReader): TicketItem {
       postingUntil: momentOf(sale.postingUntil),
       claimedAt: momentOf(sale.claimedAt),
       erasedAt: momentOf(sale.erasedAt),
+      // What has no price yet is shown as it was typed.
       recipient: sale.recipient ?? sale.typedRecipient,
       recipientField: sale.recipient === null ? 'account' : sale.recipientField,
     },

@@ -75,7 +75,7 @@ export async function lockTicket(tx: Tx, ticketId: string): Promise<LockedTicket
 export async function lockBasket(tx: Tx, ticketId: string): Promise<LockedBasket | null> {
   const row = await holdTicket(tx, ticketId)
   if (!row) return null
-  if (row.heldUnnamed) await nameHeld(tx, row)
+  await nameHeld(tx, row)
   const { sales, heldCents, owedCents, lockedAt } = await readBasket(tx, ticketId)
   const spokenFor = sales
     .filter(({ state }) => isUnderWay(state))

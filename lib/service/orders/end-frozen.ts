@@ -12,7 +12,7 @@ export type Frozen = Order & { state: string; attempts: number; isLate: boolean;
 
 export type Forgotten = { id: string; refusal: Pick<Problem, 'code'>; source: string }
 
-type Frozens = {
+type FrozenKind = {
   kind: OrderKind
   object: 'sale' | 'collection'
   /** What the order is refused for then. */
@@ -31,7 +31,7 @@ type Frozens = {
  *
  * @throws NOTE_EMPTY, FROZEN_NONE, FROZEN_NO_KEY, FROZEN_UNCLEAR, FROZEN_WAITING
  */
-export async function endFrozenOrder({ actor }: Ctx, text: string, frozen: Frozens): Promise<void> {
+export async function endFrozenOrder({ actor }: Ctx, text: string, frozen: FrozenKind): Promise<void> {
   authorise(actor, 'sale:end-frozen')
   const note = text.trim()
   if (note.length < 3) refuse('NOTE_EMPTY')

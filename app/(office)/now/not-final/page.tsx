@@ -1,8 +1,9 @@
 import type { Metadata } from 'next'
+import Link from 'next/link'
 import { getLocale, getTranslations } from 'next-intl/server'
 import { ListPages, NoRows } from '@/components/ui/lists/list-pages.tsx'
 import { OfficeTable, TableRow } from '@/components/ui/lists/office-table.tsx'
-import { Cell, RowHead, RowLink } from '@/components/ui/lists/table-cell.tsx'
+import { Cell, RowHead } from '@/components/ui/lists/table-cell.tsx'
 import { OfficePage } from '@/components/ui/pages/office-page.tsx'
 import { formatItems } from '@/lib/counter/ticket-lists/model.ts'
 import { listNotFinal } from '@/lib/office/now/list-now.ts'
@@ -21,9 +22,10 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Tickets with a sale or payment that is not final, oldest first. */
 export default async function NotFinalPage({ searchParams }: { searchParams: Promise<PagePlace> }) {
   const actor = await requirePermission('branch:read-live')
-  const [t, now, steps, locale] = await Promise.all([
+  const [t, now, reports, steps, locale] = await Promise.all([
     getTranslations('notFinal'),
     getTranslations('now'),
+    getTranslations('reports'),
     getTranslations('takeOver'),
     getLocale(),
   ])
@@ -39,19 +41,21 @@ export default async function NotFinalPage({ searchParams }: { searchParams: Pro
         <OfficeTable
           title={t('title')}
           columns={[
-            t('ticket'),
+            reports('ticket'),
             t('since'),
             now('branch'),
             now('cashier'),
             now('what'),
-            t('step'),
+            now('outcome'),
             { figure: now('amount') },
           ]}
         >
           {page.rows.map((line) => (
             <TableRow key={line.ticketId}>
               <RowHead>
-                <RowLink href={`/sold/${line.ticketId}`}>{line.ticketNumber || t('noNumber')}</RowLink>
+                <Link href={`/sold/${line.ticketId}`} prefetch={false} className="font-figures whitespace-nowrap">
+                  {line.ticketNumber || reports('noNumber')}
+                </Link>
               </RowHead>
               <Cell label={t('since')}>{harareStamp(line.at, localeOf(locale))}</Cell>
               <Cell label={now('branch')}>
@@ -61,7 +65,7 @@ export default async function NotFinalPage({ searchParams }: { searchParams: Pro
               <Cell label={now('what')} whole>
                 {formatItems(line)}
               </Cell>
-              <Cell label={t('step')} whole>
+              <Cell label={now('outcome')} whole>
                 {line.step !== 'done' && steps(`step.${line.step}`)}
               </Cell>
               <Cell label={now('amount')} look="figure">
