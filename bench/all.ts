@@ -8,6 +8,7 @@ import path from 'node:path'
 const PARTS = [
   ['The first selling page', 'weight'],
   ['A press of Sell', 'press'],
+  ['From the press to “You took”', 'click'],
   ['Webhooks', 'webhooks'],
   ['Ten thousand live screens', 'live'],
   ['Pages of a large shop', 'pages', '--sales', '60000'],

@@ -7,7 +7,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { startStack } from '../tests/support/stack.ts'
+import { startDurable } from './durable.ts'
 import { median, share } from './figures.ts'
 import { freshNumber, type Press, Till } from './till.ts'
 
@@ -23,7 +23,7 @@ const STORM = `
   select 'test', 'demo', $1 || i, 'transaction.completed', case when i % $3 = 0 then s."upstreamId" else 'tx_' || $1 || i end, 'elsewhere'
   from generate_series(1, $2) i, (select "upstreamId" from "Sale" where "upstreamId" is not null limit 1) s`
 
-const stack = await startStack({ webhooks: false })
+const stack = await startDurable({ webhooks: false })
 const database = new pg.Client({ connectionString: stack.databaseUrl })
 await database.connect()
 const tills = Array.from({ length: TILLS }, () => new Till(stack.webUrl))

@@ -5,8 +5,8 @@
  * needs twice as many open files as there are screens (`ulimit -n`).
  */
 import { randomUUID } from 'node:crypto'
-import { startStack } from '../tests/support/stack.ts'
 import { startBareApp } from './bare-app.ts'
+import { startDurable } from './durable.ts'
 import { share, spread } from './figures.ts'
 import { type Line, type Measured, measureLine } from './live/measure-line.ts'
 import { openOurLine } from './live/our-line.ts'
@@ -21,7 +21,7 @@ const ratio = (figure: (measured: Measured) => number) => (figure(ours) / figure
 console.log(`memory each: ${ratio(({ kbEach }) => kbEach)} times; back: ${ratio(({ back }) => back.tookMs)} times`)
 
 async function measureOurs(): Promise<Measured> {
-  const stack = await startStack({ webhooks: true })
+  const stack = await startDurable({ webhooks: true })
   try {
     const { line, presses, notSold, close } = await openOurLine(stack, SCREENS)
     try {

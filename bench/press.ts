@@ -8,9 +8,10 @@
 import { performance } from 'node:perf_hooks'
 import { portalOf } from '../tests/support/portal.ts'
 import { buyElsewhere, quoteElsewhere } from '../tests/support/sell-elsewhere.ts'
-import { startStack } from '../tests/support/stack.ts'
 import { startBareApp } from './bare-app.ts'
+import { startDurable } from './durable.ts'
 import { median, share } from './figures.ts'
+import { residentMb } from './resident.ts'
 import { BareTill, freshNumber, Till, type Took } from './till.ts'
 
 const TILLS = [1, 8, 32]
@@ -18,7 +19,7 @@ const ROUNDS = 3
 const PRESSES = Number(process.env.BENCH_PRESSES ?? 8)
 const SERVICE_MS = 50
 
-const stack = await startStack({ webhooks: true })
+const stack = await startDurable({ webhooks: true })
 const serviceUrl = `${stack.simulatorUrl}/api/v1`
 const bare = await startBareApp(stack.databaseUrl, serviceUrl)
 try {
@@ -43,6 +44,7 @@ try {
     ]
     console.log([count, ...figures].join(' | '))
   }
+  console.log(`memory of web after all of them: ${residentMb(stack.web.pid).toFixed(0)} MB`)
 } finally {
   await bare.stop()
   await stack.stop()

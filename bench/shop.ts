@@ -13,6 +13,7 @@ import { Stack } from '../scripts/launcher/stack.ts'
 import { migrateDatabase } from '../scripts/migrate.ts'
 import { startPostgres } from '../scripts/postgres.ts'
 import { ROOT } from '../scripts/root.ts'
+import { sayHowDurable } from './durable.ts'
 
 /** A running shop, with the owner signed in at one of its tills. */
 export type Shop = {
@@ -30,7 +31,7 @@ export async function openShop(seedArgs: string[] | null, keptDir?: string): Pro
   const dataDir = keptDir ?? fs.mkdtempSync(path.join(os.tmpdir(), 'bench-pages-'))
   fs.mkdirSync(dataDir, { recursive: true })
   fs.chmodSync(dataDir, 0o755)
-  const postgres = await startPostgres({ dataDir, databases: ['pos', 'simulator'], durable: false })
+  const postgres = await startPostgres({ dataDir, databases: ['pos', 'simulator'], durable: true })
   const databaseUrl = postgres.url('pos')
   const secrets = loadSecrets(dataDir)
   const port = await freePort()
@@ -41,6 +42,7 @@ export async function openShop(seedArgs: string[] | null, keptDir?: string): Pro
       env: { ...process.env, ...env },
       stdio: 'inherit',
     })
+  await sayHowDurable(databaseUrl)
   await migrateDatabase(databaseUrl)
   run('prisma/seed.ts')
   if (seedArgs && !(await hasSold(databaseUrl))) {
@@ -49,7 +51,7 @@ export async function openShop(seedArgs: string[] | null, keptDir?: string): Pro
   }
   const simulatorPort = await freePort()
   const step = <T>(_name: string, work: () => Promise<T>) => work()
-  const said = { revive: false, durable: false, step, say: () => {} }
+  const said = { revive: false, durable: true, step, say: () => {} }
   const stack = new Stack({ dataDir, port, simulatorPort, mode: 'built', webhooks: false, ...said })
   await stack.start()
   const client = new pg.Client({ connectionString: databaseUrl })

@@ -5,8 +5,8 @@
  */
 import { createHmac, randomUUID } from 'node:crypto'
 import { loadSecrets } from '../scripts/launcher/secrets.ts'
-import { startStack } from '../tests/support/stack.ts'
 import { startBareApp } from './bare-app.ts'
+import { startDurable } from './durable.ts'
 import { median, share } from './figures.ts'
 import { measure, type Visit } from './load.ts'
 
@@ -16,7 +16,7 @@ const ROUNDS = 5
 /** As long as an event. */
 const BARE_BODY = 'x'.repeat(250)
 
-const stack = await startStack({ webhooks: true })
+const stack = await startDurable({ webhooks: true })
 const bare = await startBareApp(stack.databaseUrl)
 try {
   const secret = loadSecrets(stack.dataDir).webhook?.secret ?? ''

@@ -6,9 +6,9 @@
  */
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { browserOptions } from '../tests/support/browser.ts'
-import { startStack } from '../tests/support/stack.ts'
 import { openScales, sellAndHear } from '../tests/support/weigh.ts'
 import { startBareApp } from './bare-app.ts'
+import { startDurable } from './durable.ts'
 import { median, spread } from './figures.ts'
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5)
@@ -19,7 +19,8 @@ const SLOWER = 4
 /** A page with a field for a number, and what is needed to open it. */
 type Shown = { name: string; address: string; cookies: Awaited<ReturnType<BrowserContext['cookies']>> }
 
-type Waited = { usable: number; loaded: number }
+/** Milliseconds from the request to the first paint, the largest one, the field that can be typed into, and the load. */
+type Waited = { painted: number; largest: number; usable: number; loaded: number }
 
 async function open(browser: Browser, { cookies }: Shown, through: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ ...through, viewport: VIEWPORT, serviceWorkers: 'block' })
@@ -27,23 +28,33 @@ async function open(browser: Browser, { cookies }: Shown, through: BrowserContex
   return await context.newPage()
 }
 
-/** Milliseconds from the request until the field can be typed into, and until the whole page is loaded. */
 async function wait(browser: Browser, shown: Shown): Promise<Waited> {
   const page = await open(browser, shown)
+  await page.addInitScript(() => {
+    const seen = window as { largestPaint?: number }
+    new PerformanceObserver((list) => {
+      seen.largestPaint = list.getEntries().at(-1)?.startTime
+    }).observe({ type: 'largest-contentful-paint', buffered: true })
+  })
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.emulateNetworkConditions', LINE)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
   const from = performance.now()
   const loading = page.goto(shown.address, { waitUntil: 'load', timeout: 120_000 })
   await page.locator('input[name=recipient]').first().waitFor({ timeout: 120_000 })
-  const usable = performance.now() - from
+  const there = performance.now() - from
   await loading
   const loaded = performance.now() - from
+  const { painted, largest } = await page.evaluate(() => ({
+    painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    largest: (window as { largestPaint?: number }).largestPaint ?? Number.NaN,
+  }))
   await page.context().close()
-  return { usable, loaded }
+  // Before the first paint there is nothing to type into.
+  return { painted, largest, usable: Math.max(there, painted), loaded }
 }
 
-const stack = await startStack({ webhooks: true, env: { PARTNER_NAME: 'Weighed Kiosks' } })
+const stack = await startDurable({ webhooks: true, env: { PARTNER_NAME: 'Weighed Kiosks' } })
 const bare = await startBareApp()
 const browser = await chromium.launch(await browserOptions())
 const scales = await openScales()
@@ -86,7 +97,7 @@ try {
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [shown, waits] of waited) waits.push(await wait(browser, shown))
   }
-  for (const what of ['usable', 'loaded'] as const) {
+  for (const what of ['painted', 'largest', 'usable', 'loaded'] as const) {
     const [one = [], other = []] = [...waited.values()].map((waits) => waits.map((each) => each[what]))
     const ratio = (median(one) / median(other)).toFixed(2)
     console.log(`${what}: ${spread(one)} ms beside ${spread(other)} ms, ${ratio} times`)

@@ -7,16 +7,16 @@ import { Stack } from '../../scripts/launcher/stack.ts'
  */
 export async function newStack(
   dataDir: string,
-  choices: { webhooks: boolean; minimal?: boolean; env?: Readonly<Record<string, string>> },
+  choices: { webhooks: boolean; minimal?: boolean; durable?: boolean; env?: Readonly<Record<string, string>> },
 ): Promise<Stack> {
   return new Stack({
+    durable: false,
     ...choices,
     dataDir,
     port: await freePort(),
     simulatorPort: await freePort(),
     mode: 'built',
     revive: false,
-    durable: false,
     step: (_name, work) => work(),
     say: () => {},
   })

@@ -8,6 +8,8 @@ export type StackChoices = {
   dataDir?: string
   webhooks: boolean
   minimal?: boolean
+  /** Whether commits wait for the disk, as in a shop; tests do without. */
+  durable?: boolean
   /** More variables for the web and worker processes. */
   env?: Readonly<Record<string, string>>
 }
@@ -31,10 +33,11 @@ export async function startStack({
   dataDir,
   webhooks,
   minimal = false,
+  durable = false,
   env = {},
 }: StackChoices): Promise<RunningStack> {
   const folder = dataDir ?? newPreparedFolder()
-  const stack = await newStack(folder, { webhooks, minimal, env })
+  const stack = await newStack(folder, { webhooks, minimal, durable, env })
   await stack.start()
   const stop = async () => {
     await stack.stop()

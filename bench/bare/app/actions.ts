@@ -15,5 +15,5 @@ export async function sellAction(form: FormData): Promise<void> {
   await keep(`sends ${quoteId}`)
   await buyElsewhere(process.env.SERVICE_BASE_URL ?? '', quoteId)
   await keep(`sold ${quoteId}`)
-  redirect('/')
+  redirect('/sold')
 }

@@ -13,7 +13,7 @@ export type ForeignCash = {
   smallestCents: Cents
 }
 
-type FrozenRates = Record<keyof ForeignCash, string>[]
+export type FrozenRates = Record<keyof ForeignCash, string>[]
 
 export function freezeRates(rates: readonly ForeignCash[]): FrozenRates {
   return rates.map(({ currency, buyingMicros, sellingMicros, smallestCents }) => ({

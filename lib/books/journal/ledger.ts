@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Environment, Prisma, type Ticket } from '@/lib/generated/prisma/client.ts'
-import type { Tx } from '@/lib/platform/database/db.ts'
+import type { SqlTx } from '@/lib/platform/database/db.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import type { HeldItem } from './held-money.ts'
 import type { Entry } from './model.ts'
@@ -43,7 +43,7 @@ export type EntryContext = {
  * The database refuses the same event twice, any later change, and a date in a signed day.
  */
 export async function postEntry(
-  tx: Tx,
+  tx: SqlTx,
   { event, postings }: Entry,
   context: EntryContext,
   beside = Prisma.sql`select`,
@@ -87,7 +87,7 @@ const moneyOf = (ticketId: string) => Prisma.sql`
 type TicketBalance = { heldCents: Cents; receivableCents: Cents; now: Date }
 
 /** The caller holds the ticket's lock. */
-export async function ticketBalance(tx: Tx, ticketId: string): Promise<TicketBalance> {
+export async function ticketBalance(tx: SqlTx, ticketId: string): Promise<TicketBalance> {
   const [sums] = await tx.$queryRaw<TicketBalance[]>(moneyOf(ticketId))
   if (!sums) throw new Error('The database did not sum a ticket')
   return sums
@@ -112,7 +112,7 @@ type EndedBalance = EndedFigures & { items: HeldItem[] }
  * A ticket's balance, by item too, with what it lost and left to us, none below zero; the caller holds the ticket's
  * lock.
  */
-export async function endedBalance(tx: Tx, ticketId: string): Promise<EndedBalance> {
+export async function endedBalance(tx: SqlTx, ticketId: string): Promise<EndedBalance> {
   const [sums] = await tx.$queryRaw<EndedSums[]>`
     select money.*, ended.*, items.* from (${moneyOf(ticketId)}) money, (${endedOf(ticketId)}) ended,
       (${itemsOf(ticketId)}) items`
@@ -141,7 +141,7 @@ function withItems<Sums extends { items: ToldItem[] }>({ items, ...sums }: Sums)
 export type SaleBalance = EndedBalance & { takenCents: Cents }
 
 /** The caller holds the ticket's lock. */
-export async function saleBalance(tx: Tx, { id, ticketId }: { id: string; ticketId: string }): Promise<SaleBalance> {
+export async function saleBalance(tx: SqlTx, { id, ticketId }: { id: string; ticketId: string }): Promise<SaleBalance> {
   const [sums] = await tx.$queryRaw<(EndedSums & { takenCents: Cents })[]>`
     select money.*, ended.*, items.*, (
       select coalesce(-sum(p."nativeCents"), 0)::bigint from "JournalPosting" p join "JournalEntry" e on e.id = p."entryId"
@@ -152,7 +152,7 @@ export async function saleBalance(tx: Tx, { id, ticketId }: { id: string; ticket
 }
 
 /** Books that a locked ticket's money goes from items to others, if it does: no cash moves, so no shift counts it. */
-export async function reallot(tx: Tx, ticket: Ticket, entry: Entry | null, saleId: string | null): Promise<void> {
+export async function reallot(tx: SqlTx, ticket: Ticket, entry: Entry | null, saleId: string | null): Promise<void> {
   if (entry === null || entry.postings.length === 0) return
   const { environment, credential, branchCode, tillId, staffId } = ticket
   const about = { objectKind: 'allotment' as const, objectId: randomUUID(), ticketId: ticket.id, saleId, shiftId: null }

@@ -1,5 +1,5 @@
-import type { Sale, Ticket } from '@/lib/generated/prisma/client.ts'
-import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { type MoneyEnding, type MoneyReturn, Prisma, type Sale, type Ticket } from '@/lib/generated/prisma/client.ts'
+import { columnsOf, db, type SqlTx } from '@/lib/platform/database/db.ts'
 import { type Cents, leastCents, sumCents } from '@/lib/platform/shared/money.ts'
 import { isUnderWay } from '@/lib/platform/shared/order-state.ts'
 import { heldIn, isUnsent, spareOf, standingReturns } from './held-money.ts'
@@ -11,19 +11,20 @@ import { entry } from './model.ts'
  * Names the items whose money a locked ticket holds, where the version before booked it by ticket alone: what is under
  * way has its price, undelivered items what the version before would have told, unsent ones what was paid for them.
  */
-export async function nameHeld(tx: Tx, ticket: Ticket): Promise<void> {
+export async function nameHeld(tx: SqlTx, ticket: Ticket): Promise<void> {
   if (!ticket.heldUnnamed) return
   const ticketId = ticket.id
   const [{ heldCents }, items] = await Promise.all([
     ticketBalance(tx, ticketId),
-    tx.sale.findMany({ where: { ticketId }, orderBy: { position: 'asc' } }),
+    tx.$queryRaw<Sale[]>`
+      select ${columnsOf(Prisma.SaleScalarFieldEnum)} from "Sale" where "ticketId" = ${ticketId}::uuid order by position`,
   ])
   const wanted = await allot(tx, ticketId, items, heldCents)
   const shares = items.map(({ id, heldCents: has }) => ({ saleId: id, cents: (wanted.get(id) ?? 0n) - has }))
   const spareCents = heldCents - sumCents([...wanted.values()])
   const spare = { saleId: null, cents: spareCents - spareOf({ heldCents, items }) }
   await reallot(tx, ticket, entry('reallotted', heldIn(ticketId, [...shares, spare])), null)
-  await tx.ticket.update({ where: { id: ticketId }, data: { heldUnnamed: false }, select: { id: true } })
+  await tx.$executeRaw`update "Ticket" set "heldUnnamed" = false where id = ${ticketId}::uuid`
 }
 
 const AT_ONCE = 100
@@ -43,14 +44,19 @@ export async function nameOlderHeld(): Promise<void> {
 export function nameHeldNow(ticketId: string): Promise<void> {
   return db().$transaction(async (tx) => {
     const [ticket] = await tx.$queryRaw<Ticket[]>`
-      select * from "Ticket" where id = ${ticketId}::uuid for no key update`
+      select ${columnsOf(Prisma.TicketScalarFieldEnum)} from "Ticket" where id = ${ticketId}::uuid for no key update`
     if (ticket) await nameHeld(tx, ticket)
   })
 }
 
 type Part = { saleId: string; cents: Cents }
 
-async function allot(tx: Tx, ticketId: string, items: readonly Sale[], heldCents: Cents): Promise<Map<string, Cents>> {
+async function allot(
+  tx: SqlTx,
+  ticketId: string,
+  items: readonly Sale[],
+  heldCents: Cents,
+): Promise<Map<string, Cents>> {
   const underWay = items.filter(({ state }) => isUnderWay(state))
   const unsent = items.filter((item) => isUnsent(item) && item.soldAgainOfId === null)
   const parts: Part[] = [
@@ -69,7 +75,7 @@ async function allot(tx: Tx, ticketId: string, items: readonly Sale[], heldCents
 }
 
 /** What is left of the money of each undelivered item and what was sold in its place: the newest of them holds it. */
-async function undoneParts(tx: Tx, ticketId: string, items: readonly Sale[]): Promise<Part[]> {
+async function undoneParts(tx: SqlTx, ticketId: string, items: readonly Sale[]): Promise<Part[]> {
   return (await listPots(tx, ticketId, items)).flatMap(({ items: sent, leftCents: cents }) => {
     const last = sent.findLast(({ endedAt }) => endedAt !== null)
     return last ? [{ saleId: last.id, cents }] : []
@@ -77,13 +83,13 @@ async function undoneParts(tx: Tx, ticketId: string, items: readonly Sale[]): Pr
 }
 
 /** What the version before would tell of the money of a ticket's items that were sent. */
-export async function listPots(tx: Tx, ticketId: string, items: readonly Sale[]): Promise<Pot[]> {
+export async function listPots(tx: SqlTx, ticketId: string, items: readonly Sale[]): Promise<Pot[]> {
   const [returns, endings] = await Promise.all([
-    tx.moneyReturn.findMany({ where: { ticketId } }),
-    tx.moneyEnding.findMany({
-      where: { ticketId, kind: { in: ['goods_had', 'unclaimed'] } },
-      select: { cents: true, at: true, saleId: true },
-    }),
+    tx.$queryRaw<MoneyReturn[]>`
+      select ${columnsOf(Prisma.MoneyReturnScalarFieldEnum)} from "MoneyReturn" where "ticketId" = ${ticketId}::uuid`,
+    tx.$queryRaw<Pick<MoneyEnding, 'cents' | 'at' | 'saleId'>[]>`
+      select cents, at, "saleId" from "MoneyEnding"
+      where "ticketId" = ${ticketId}::uuid and kind in ('goods_had', 'unclaimed')`,
   ])
   const given = standingReturns(returns).map(({ heldCents: cents, createdAt: at }) => ({ cents, at, saleId: null }))
   return potsOf(items.flatMap(sentItem), [...given, ...endings])

@@ -1,9 +1,9 @@
 import type { PaymentTerms } from '@/lib/books/tenders/model.ts'
-import type { Prisma } from '@/lib/generated/prisma/client.ts'
+import type { PaymentType, Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise, requireTill } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
-import { atBranches } from '@/lib/people/branches/model.ts'
-import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { atBranchInSql } from '@/lib/people/access/visible-rows.ts'
+import { db, type SqlTx, type Tx } from '@/lib/platform/database/db.ts'
 import { type Locale, localeOf } from '@/lib/platform/i18n/model.ts'
 import { nameOfType, type PaymentTypeView, typeSettings } from './model.ts'
 
@@ -19,6 +19,8 @@ export async function listPaymentTypes(actor: Actor): Promise<PaymentTypeView[]>
   return rows.map((row) => ({ id: row.id, ...typeSettings(row) }))
 }
 
+type TermsRow = Pick<PaymentType, 'id' | 'name' | 'nameSn' | 'nameNd' | 'currency' | 'asksReference' | 'givesChange'>
+
 /** What a till takes besides cash and mobile money, in the order of its buttons. */
 export function listTermsOfTill(actor: Actor): Promise<PaymentTerms[]> {
   const { branchCode } = requireTill(actor)
@@ -26,11 +28,10 @@ export function listTermsOfTill(actor: Actor): Promise<PaymentTerms[]> {
 }
 
 /** The same in the caller's transaction. */
-export async function listTerms(tx: Tx, branchCode: string, locale: Locale = 'en'): Promise<PaymentTerms[]> {
-  const rows = await tx.paymentType.findMany({
-    where: { accepted: true, ...atBranches([branchCode]) },
-    orderBy: [...IN_ORDER],
-  })
+export async function listTerms(tx: SqlTx, branchCode: string, locale: Locale = 'en'): Promise<PaymentTerms[]> {
+  const rows = await tx.$queryRaw<TermsRow[]>`
+    select id, name, "nameSn", "nameNd", currency, "asksReference", "givesChange" from "PaymentType"
+    where accepted and ${atBranchInSql(branchCode)} order by position, "createdAt"`
   return rows.map(({ id, currency, asksReference, givesChange, ...names }) => {
     return { id, name: nameOfType(names, locale), currency, asksReference, givesChange }
   })

@@ -1,11 +1,15 @@
 import { Prisma } from '@/lib/generated/prisma/client.ts'
-import type { Tx } from '@/lib/platform/database/db.ts'
+import type { SqlTx, Tx } from '@/lib/platform/database/db.ts'
 import type { Environment } from '@/lib/platform/env/credential.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import { accountIdOf, accountTender } from './model.ts'
 
 /** What customers owe on their accounts, in USD cents, by the account's id; below zero if we owe them. */
-export async function sumOwed(tx: Tx, environment: Environment, ids: readonly string[]): Promise<Map<string, Cents>> {
+export async function sumOwed(
+  tx: SqlTx,
+  environment: Environment,
+  ids: readonly string[],
+): Promise<Map<string, Cents>> {
   if (ids.length === 0) return new Map()
   const rows = await tx.$queryRaw<{ key: string; cents: Cents }[]>`
     select p."accountKey" as key, sum(p."usdCents")::bigint as cents

@@ -1,6 +1,6 @@
 import type { Cash } from '@/lib/books/journal/model.ts'
 import { type Environment, Prisma } from '@/lib/generated/prisma/client.ts'
-import type { Tx } from '@/lib/platform/database/db.ts'
+import type { SqlTx, Tx } from '@/lib/platform/database/db.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import { harareDay, startOfHarareDay } from '@/lib/platform/shared/time/harare-day.ts'
 
@@ -13,7 +13,7 @@ export type CashBalance = Cash & { key: string }
 
 /** What drawers or safes hold by totals and newer entries, in one statement, so that nothing counts twice. */
 export function cashBalances(
-  tx: Pick<Tx, '$queryRaw'>,
+  tx: Pick<SqlTx, '$queryRaw'>,
   environment: Environment,
   account: keyof typeof ACCOUNTS,
   keys: string[],

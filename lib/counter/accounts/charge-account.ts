@@ -1,12 +1,12 @@
 import { listTermsOfTill } from '@/lib/books/payment-types/queries.ts'
 import { sumOwed } from '@/lib/books/tenders/accounts-owed.ts'
 import { accountIdOf, accountTender, type PaymentTerms, type TenderRow } from '@/lib/books/tenders/model.ts'
-import type { Environment, Prisma } from '@/lib/generated/prisma/client.ts'
+import { type Environment, Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise, type Ctx, requireTill } from '@/lib/people/access/authorise.ts'
-import { type Actor, may } from '@/lib/people/access/model.ts'
+import { type Actor, type ActorTill, may } from '@/lib/people/access/model.ts'
+import { atBranchInSql } from '@/lib/people/access/visible-rows.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
-import { atBranches } from '@/lib/people/branches/model.ts'
-import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { db, type SqlTx } from '@/lib/platform/database/db.ts'
 import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
 import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
@@ -15,26 +15,19 @@ import type { AccountTerms } from './model.ts'
 /** The accounts that a till's branch sells to, with what each may still buy; none for whoever may not sell on account. */
 async function listAccountTerms(actor: Actor): Promise<AccountTerms[]> {
   if (!may(actor, 'account:sell')) return []
-  const till = requireTill(actor)
-  return findTerms(db(), environmentOf(till), soldTo(till.branchCode))
+  return findTerms(db(), requireTill(actor), Prisma.sql`true`)
 }
 
 /** The same of some of them, in the caller's transaction. */
-export function accountTermsOf(tx: Tx, actor: Actor, ids: readonly string[]): Promise<AccountTerms[]> {
-  const till = requireTill(actor)
-  return findTerms(tx, environmentOf(till), { ...soldTo(till.branchCode), id: { in: [...ids] } })
+export function accountTermsOf(tx: SqlTx, actor: Actor, ids: readonly string[]): Promise<AccountTerms[]> {
+  return findTerms(tx, requireTill(actor), Prisma.sql`id = any(${[...ids]})`)
 }
 
-function soldTo(branchCode: string): Prisma.CustomerAccountWhereInput {
-  return { open: true, ...atBranches([branchCode]) }
-}
-
-async function findTerms(
-  tx: Tx,
-  environment: Environment,
-  where: Prisma.CustomerAccountWhereInput,
-): Promise<AccountTerms[]> {
-  const rows = await tx.customerAccount.findMany({ where, orderBy: [{ name: 'asc' }, { id: 'asc' }] })
+async function findTerms(tx: SqlTx, till: ActorTill, which: Prisma.Sql): Promise<AccountTerms[]> {
+  const environment = environmentOf(till)
+  const rows = await tx.$queryRaw<{ id: string; name: string; limitCents: Cents }[]>`
+    select id, name, "limitCents" from "CustomerAccount"
+    where open and ${atBranchInSql(till.branchCode)} and ${which} order by name, id`
   const owed = await sumOwed(
     tx,
     environment,
@@ -60,7 +53,7 @@ type Charging = { id: string; environment: Environment }
  * @throws NOT_ALLOWED, ACCOUNT_CLOSED, ACCOUNT_OVER_LIMIT, ACCOUNT_OVER_REASON
  */
 export async function chargeAccounts(
-  tx: Tx,
+  tx: SqlTx,
   { actor }: Ctx,
   ticket: Charging,
   rows: readonly TenderRow[],

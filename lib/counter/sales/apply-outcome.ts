@@ -3,8 +3,8 @@ import { nameHeld } from '@/lib/books/journal/name-held.ts'
 import { saleEntries } from '@/lib/books/journal/sale-postings.ts'
 import { openShiftAt } from '@/lib/counter/shifts/till-shift.ts'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
-import { databaseNow } from '@/lib/platform/database/database-now.ts'
-import { db, type Tx } from '@/lib/platform/database/db.ts'
+import type { SqlTx } from '@/lib/platform/database/db.ts'
+import { inOrder, plainTransaction } from '@/lib/platform/database/plain.ts'
 import { tokenDigits } from '@/lib/platform/shared/codes.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import { jsonOf } from '@/lib/platform/shared/objects.ts'
@@ -34,7 +34,7 @@ type News = {
 
 /** The only way the Service changes a sale of ours: update, event, journal and notice in one transaction. */
 export async function applyOutcome(news: News): Promise<Applied> {
-  return db().$transaction(async (tx) => {
+  return plainTransaction(async (tx) => {
     const sale = await lockSale(tx, news.saleId)
     const { status, unknownStatus } = news.transaction
     if (unknownStatus !== undefined) await raiseUnknown(tx, sale, unknownStatus)
@@ -42,23 +42,24 @@ export async function applyOutcome(news: News): Promise<Applied> {
     if (sale.state === status) return fillIn(tx, sale, news)
     if (!SALE_TRANSITIONS[sale.state].includes(status)) return refuseNews(tx, sale, news)
     await nameHeld(tx, sale.ticket)
-    const before = await saleBalance(tx, sale)
-    const data = changesOf(sale, news.transaction, before.now)
+    const before = await getBooked(tx, sale, status)
     // First what was delivered is paid for, then the sale ends: in between no money looks free.
-    await bookOutcome(tx, sale, news.transaction, before)
-    await tx.sale.update({ where: { id: sale.id, state: sale.state }, data, select: { id: true } })
+    await inOrder(tx, [
+      () => bookOutcome(tx, sale, news.transaction, before),
+      () => storeOutcome(tx, sale, news.transaction, before.now),
+      () => recordSaleEvent(tx, { saleId: sale.id, source: news.source, kind: status, from: sale.state, to: status }),
+    ])
     if (status === 'completed') await leaveToHandOver(tx, sale)
-    await recordSaleEvent(tx, { saleId: sale.id, source: news.source, kind: status, from: sale.state, to: status })
     await raiseWhatIsOdd(tx, sale, news.transaction)
     return 'applied'
   })
 }
 
 /** A token or code that came after its ticket's slip, as for an item sold again, is still to be handed over. */
-async function leaveToHandOver(tx: Tx, sale: LockedSale): Promise<void> {
+async function leaveToHandOver(tx: SqlTx, sale: LockedSale): Promise<void> {
   const { id, handedOverAt } = sale.ticket
   if (handedOverAt === null || deliverableOf(sale) === null) return
-  await tx.ticket.update({ where: { id }, data: { handedOverAt: null }, select: { id: true } })
+  await tx.$executeRaw`update "Ticket" set "handedOverAt" = null where id = ${id}::uuid`
 }
 
 const GOODS_MISSING: readonly IncidentKind[] = [
@@ -68,15 +69,14 @@ const GOODS_MISSING: readonly IncidentKind[] = [
 ]
 
 /** Fills in what an earlier report lacked, like the token. Overwrites only a token by several with it among them. */
-async function fillIn(tx: Tx, sale: LockedSale, { transaction, source }: News): Promise<Applied> {
+async function fillIn(tx: SqlTx, sale: LockedSale, { transaction, source }: News): Promise<Applied> {
   const { id: upstreamId, units } = transaction
   const reported = Object.entries({ upstreamId, units, ...personalOf(sale, transaction) })
   const known = { ...sale, ...storedDeliverable(sale) }
   const news = reported.filter(([field, value]) => value !== null && known[field as keyof typeof known] === null)
   const filled = { ...Object.fromEntries(news), ...tellsMoreTokens(sale, transaction) }
   const came = missingDeliverable(sale) !== null && missingDeliverable({ ...sale, ...filled }) === null
-  const ends = came && { nextCheckAt: null, leaseUntil: null }
-  await tx.sale.update({ where: { id: sale.id }, data: { ...filled, ...ends, checkedAt: await databaseNow(tx) } })
+  await fillColumns(tx, sale.id, { filled, came })
   if (came) await resolveIncidents(tx, { saleId: sale.id }, GOODS_MISSING)
   if ('sealedToken' in filled) await leaveToHandOver(tx, sale)
   if (Object.keys(filled).length > 0)
@@ -90,8 +90,24 @@ function tellsMoreTokens(sale: LockedSale, { token }: Transaction): Partial<Retu
   return isMore && sale.erasedAt === null ? sealDeliverable(sale.id, { token, pin: null }) : {}
 }
 
+type Filled = Partial<Record<'upstreamId' | 'units' | 'sealedToken' | 'sealedPin' | 'tokenEnd', string | null>> & {
+  receipt?: Prisma.InputJsonObject
+}
+
+async function fillColumns(tx: SqlTx, id: string, { filled, came }: { filled: Filled; came: boolean }): Promise<void> {
+  const { upstreamId = null, units = null, sealedToken = null, sealedPin = null, tokenEnd = null, receipt } = filled
+  await tx.$executeRaw`
+    update "Sale" set "upstreamId" = coalesce(${upstreamId}, "upstreamId"), units = coalesce(${units}, units),
+      "sealedToken" = coalesce(${sealedToken}, "sealedToken"), "sealedPin" = coalesce(${sealedPin}, "sealedPin"),
+      "tokenEnd" = coalesce(${tokenEnd}, "tokenEnd"),
+      receipt = coalesce(${receipt ? JSON.stringify(receipt) : null}::jsonb, receipt),
+      "nextCheckAt" = case when ${came} then null else "nextCheckAt" end,
+      "leaseUntil" = case when ${came} then null else "leaseUntil" end, "checkedAt" = clock_timestamp()
+    where id = ${id}::uuid`
+}
+
 /** A state of a newer Service counts as waiting, and an incident tells its name. */
-function raiseUnknown(tx: Tx, sale: LockedSale, status: string): Promise<void> {
+function raiseUnknown(tx: SqlTx, sale: LockedSale, status: string): Promise<void> {
   return raiseIncident(tx, {
     kind: 'unknown_state',
     environment: sale.environment,
@@ -100,29 +116,31 @@ function raiseUnknown(tx: Tx, sale: LockedSale, status: string): Promise<void> {
   })
 }
 
-async function refuseNews(tx: Tx, sale: LockedSale, { transaction, source, askedAt }: News): Promise<Applied> {
+async function refuseNews(tx: SqlTx, sale: LockedSale, { transaction, source, askedAt }: News): Promise<Applied> {
   if (transaction.unknownStatus !== undefined) return 'illegal'
   const { id: upstreamId, status } = transaction
   return refuseMove(tx, SALE_ORDERS, sale, { upstreamId, status, word: status, source, askedAt })
 }
 
-function changesOf(sale: LockedSale, transaction: Transaction, now: Date): Prisma.SaleUpdateInput {
-  const { status } = transaction
+/** What a report leaves out stays; of the debit, what a failed sale was to cost. */
+async function storeOutcome(tx: SqlTx, sale: LockedSale, transaction: Transaction, now: Date): Promise<void> {
+  const { status, id: upstreamId, units, failureCode } = transaction
   const followed = status === 'pending' || missingAfter(sale, transaction) !== null
-  return {
-    state: status,
-    upstreamId: transaction.id,
-    ...(transaction.units !== null && { units: transaction.units }),
-    ...personalOf(sale, transaction),
-    ...(transaction.failureCode !== null && { failureCode: transaction.failureCode }),
-    ...(status !== 'failed' && { totalDebitCents: transaction.totalDebitCents }),
-    checkedAt: now,
-    postingUntil: null,
-    nextCheckAt: followed ? new Date(now.getTime() + FIRST_CHECK_MS) : null,
-    leaseUntil: null,
-    ...(status !== 'pending' && { settledAt: sale.settledAt ?? now }),
-    ...(status === 'reversed' && { reversedAt: now }),
-  }
+  const { sealedToken = null, sealedPin = null, tokenEnd = null, receipt } = personalOf(sale, transaction)
+  const debitCents = status === 'failed' ? null : transaction.totalDebitCents
+  const settledAt = status === 'pending' ? sale.settledAt : (sale.settledAt ?? now)
+  const moved = await tx.$executeRaw`
+    update "Sale" set state = ${status}::"SaleState", "upstreamId" = ${upstreamId}, units = coalesce(${units}, units),
+      "sealedToken" = coalesce(${sealedToken}, "sealedToken"), "sealedPin" = coalesce(${sealedPin}, "sealedPin"),
+      "tokenEnd" = coalesce(${tokenEnd}, "tokenEnd"),
+      receipt = coalesce(${receipt ? JSON.stringify(receipt) : null}::jsonb, receipt),
+      "failureCode" = coalesce(${failureCode}, "failureCode"),
+      "totalDebitCents" = coalesce(${debitCents}::bigint, "totalDebitCents"), "checkedAt" = ${now}::timestamptz,
+      "postingUntil" = null, "leaseUntil" = null, "settledAt" = ${settledAt}::timestamptz,
+      "nextCheckAt" = ${followed ? new Date(now.getTime() + FIRST_CHECK_MS) : null}::timestamptz,
+      "reversedAt" = case when ${status} = 'reversed' then ${now}::timestamptz else "reversedAt" end
+    where id = ${sale.id}::uuid and state = ${sale.state}::"SaleState"`
+  if (moved !== 1) throw new Error(`Sale ${sale.id} is not as its lock showed it`)
 }
 
 function missingAfter(sale: LockedSale, { status: state, token, pin }: Transaction) {
@@ -140,7 +158,7 @@ function receiptJson(receipt: NonNullable<Transaction['receipt']>): Prisma.Input
   return JSON.parse(jsonOf(receipt))
 }
 
-async function raiseWhatIsOdd(tx: Tx, sale: LockedSale, transaction: Transaction): Promise<void> {
+async function raiseWhatIsOdd(tx: SqlTx, sale: LockedSale, transaction: Transaction): Promise<void> {
   const about = { environment: sale.environment, saleId: sale.id }
   const before: SaleState = sale.state
   if (before === 'not_sold') {
@@ -158,8 +176,21 @@ async function raiseWhatIsOdd(tx: Tx, sale: LockedSale, transaction: Transaction
 
 type Move = { id: string | null; status: UpstreamState | 'not_sold'; totalDebitCents: Cents }
 
+type Booked = SaleBalance & { shiftId: string | null; endings: number }
+
+/** What the books have of a locked sale, for `bookOutcome`, and the open shift of its till, which stays open. */
+export async function getBooked(tx: SqlTx, sale: LockedSale, to: Move['status']): Promise<Booked> {
+  const ends = [sale.state, to].includes('not_sold')
+  const [balance, shift, endings] = await inOrder(tx, [
+    () => saleBalance(tx, sale),
+    () => openShiftAt(tx, sale.ticket.tillId),
+    () => (ends ? countEndings(tx, sale.id) : Promise.resolve(0)),
+  ])
+  return { ...balance, shiftId: shift?.id ?? null, endings }
+}
+
 /** With the debit that the Service reports: the books follow its statement. `before` was read under the locks. */
-export async function bookOutcome(tx: Tx, sale: LockedSale, move: Move, before: SaleBalance): Promise<void> {
+export async function bookOutcome(tx: SqlTx, sale: LockedSale, move: Move, before: Booked): Promise<void> {
   const { ticket } = sale
   const entries = saleEntries({
     from: sale.state,
@@ -173,26 +204,30 @@ export async function bookOutcome(tx: Tx, sale: LockedSale, move: Move, before: 
       takenCents: before.takenCents,
     },
     ticket: before,
-    endings: [sale.state, move.status].includes('not_sold') ? await countEndings(tx, sale.id) : 0,
+    endings: before.endings,
   })
-  const open = await openShiftAt(tx, ticket.tillId)
-  for (const entry of entries) {
-    await postEntry(tx, entry, {
-      environment: sale.environment,
-      objectKind: 'sale',
-      objectId: sale.id,
-      credential: sale.credential,
-      upstreamId: move.id,
-      ticketId: ticket.id,
-      saleId: sale.id,
-      branchCode: ticket.branchCode,
-      tillId: ticket.tillId,
-      shiftId: open?.id ?? null,
-      staffId: ticket.staffId,
-    })
-  }
+  const posts = entries.map(
+    (entry) => () =>
+      postEntry(tx, entry, {
+        environment: sale.environment,
+        objectKind: 'sale',
+        objectId: sale.id,
+        credential: sale.credential,
+        upstreamId: move.id,
+        ticketId: ticket.id,
+        saleId: sale.id,
+        branchCode: ticket.branchCode,
+        tillId: ticket.tillId,
+        shiftId: before.shiftId,
+        staffId: ticket.staffId,
+      }),
+  )
+  await inOrder(tx, posts)
 }
 
-function countEndings(tx: Tx, objectId: string): Promise<number> {
-  return tx.journalEntry.count({ where: { objectKind: 'sale', objectId, event: { startsWith: 'ended' } } })
+async function countEndings(tx: SqlTx, objectId: string): Promise<number> {
+  const [row] = await tx.$queryRaw<{ endings: number }[]>`
+    select count(*)::int as endings from "JournalEntry"
+    where "objectKind" = 'sale' and "objectId" = ${objectId} and event like 'ended%'`
+  return row?.endings ?? 0
 }

@@ -1,5 +1,6 @@
-import type { Environment } from '@/lib/generated/prisma/client.ts'
+import { type Environment, Prisma } from '@/lib/generated/prisma/client.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { queryPlain } from '@/lib/platform/database/plain.ts'
 import { sharedNow } from '@/lib/platform/shared/time/now.ts'
 import { traceOrder } from '@/lib/platform/tracing/trace.ts'
 import type { ServiceErrorCode, ServiceRefusal } from '@/lib/service/api/errors.ts'
@@ -31,22 +32,25 @@ type Sending = {
 }
 
 async function post(attempt: Attempt): Promise<void> {
-  const [sale] = await db().$queryRaw<Sending[]>`
-    select s.credential, s.environment::text as environment, s."idempotencyKey"::text, q."upstreamId" as "quoteId", clock_timestamp()::timestamptz(3) as "askedAt"
+  const [sale] = await queryPlain<Sending[]>(Prisma.sql`
+    select s.credential, s.environment, s."idempotencyKey", q."upstreamId" as "quoteId",
+      clock_timestamp()::timestamptz(3) as "askedAt"
     from "Sale" s join "Quote" q on q.id = s."quoteId"
     where s.id = ${attempt.id}::uuid and s.state = 'sending' and s.attempts = ${attempt.number}
-      and s."idempotencyKey" is not null`
+      and s."idempotencyKey" is not null`)
   if (!sale) return
   const { quoteId, idempotencyKey, askedAt } = sale
   const key = keyToSend(attempt, sale)
   if (!key) return
   const request = { quoteId, reference: attempt.reference, idempotencyKey }
   const answer = await serviceFor(key.name).createTransaction(request)
-  await applyAnswer(SALE_ORDERS, attempt, answer, {
-    apply: (transaction, source) => applyOutcome({ saleId: attempt.id, transaction, source, askedAt }),
-    refuse: handleRefusal,
-  })
-  await storeSaleAnswer(key, answer, askedAt)
+  await Promise.all([
+    applyAnswer(SALE_ORDERS, attempt, answer, {
+      apply: (transaction, source) => applyOutcome({ saleId: attempt.id, transaction, source, askedAt }),
+      refuse: handleRefusal,
+    }),
+    storeSaleAnswer(key, answer, askedAt),
+  ])
 }
 
 type PriceMeaning = 'lapsed' | 'spent'

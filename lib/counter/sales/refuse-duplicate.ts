@@ -1,4 +1,5 @@
-import type { Tx } from '@/lib/platform/database/db.ts'
+import type { SqlTx } from '@/lib/platform/database/db.ts'
+import { inOrder } from '@/lib/platform/database/plain.ts'
 import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'
 import { DomainError, type Problem } from '@/lib/platform/shared/problem.ts'
 
@@ -19,18 +20,19 @@ export type DuplicateSearch = {
  * this one was paid, or was recovered within twelve hours. A reason lets it pass. Claims of one product and recipient
  * run one at a time, or two at once would miss each other.
  */
-export async function refuseDuplicate(tx: Tx, search: DuplicateSearch, reason: string): Promise<void> {
+export async function refuseDuplicate(tx: SqlTx, search: DuplicateSearch, reason: string): Promise<void> {
   const same = `${search.environment} ${search.productCode} ${search.recipient}`
-  await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${same}, 0))`
-  if (reason !== '') return
-  const twin = await findDuplicate(tx, search)
+  const [, twin] = await inOrder(tx, [
+    () => tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${same}, 0))`,
+    () => (reason === '' ? findDuplicate(tx, search) : Promise.resolve(null)),
+  ])
   if (twin) throw new DomainError(twin)
 }
 
 type Twin = { minutesAgo: number; waiting: boolean; sameAmount: boolean; priceCents: Cents | null }
 
 /** SAME_SALE, or OTHER_AMOUNT, each with `_WAITING` while it is not final; the same amount first. */
-export async function findDuplicate(tx: Tx, search: DuplicateSearch): Promise<Problem | null> {
+export async function findDuplicate(tx: SqlTx, search: DuplicateSearch): Promise<Problem | null> {
   const [twin] = await tx.$queryRaw<Twin[]>`
     select state in ('sending', 'pending') as waiting, "priceCents",
       "amountCents" is not distinct from ${search.amountCents}::bigint as "sameAmount",

@@ -1,7 +1,7 @@
 import { Prisma, type Sale, type Ticket } from '@/lib/generated/prisma/client.ts'
-import type { Tx } from '@/lib/platform/database/db.ts'
+import { columnsOf, type SqlTx, type Tx } from '@/lib/platform/database/db.ts'
+import { inOrder } from '@/lib/platform/database/plain.ts'
 import { notifyChange } from '@/lib/platform/live/changes.ts'
-import { CHANGE_CHANNEL } from '@/lib/platform/live/events.ts'
 import type { SaleState } from '@/lib/platform/shared/order-state.ts'
 import type { OrderKind } from '@/lib/service/orders/order.ts'
 import type messages from '@/messages/en.json'
@@ -33,27 +33,30 @@ type SaleFact = {
  * roll back.
  */
 export async function recordSaleEvent(
-  tx: Tx,
+  tx: SqlTx,
   { saleId, source, kind, from, to, detail }: SaleFact,
   move = Prisma.sql`select ${saleId}::uuid as id`,
 ): Promise<void> {
-  const notified = await tx.$executeRaw`
+  const [place] = await tx.$queryRaw<Placed[]>`
     with moved as (${move}), event as (
       insert into "SaleEvent" ("saleId", source, kind, "fromState", "toState", detail)
       values (${saleId}::uuid, ${source}, ${kind}, ${from ?? null}::"SaleState", ${to ?? null}::"SaleState",
         ${detail === undefined ? null : JSON.stringify(detail)}::jsonb)
     )
-    select pg_notify(${CHANGE_CHANNEL}, json_build_object('topic', 'sale', 'id', t.id, 'branch', t."branchCode",
-      'till', coalesce(t."takenOverTillId", t."tillId"))::text)
+    select t.id, t."branchCode", t."tillId", t."takenOverTillId"
     from moved join "Sale" s on s.id = moved.id join "Ticket" t on t.id = s."ticketId"`
-  if (notified !== 1) throw new Error(`There is no sale ${saleId}, or it is not as its lock showed it`)
+  if (!place) throw new Error(`There is no sale ${saleId}, or it is not as its lock showed it`)
+  await notifyTicket(tx, place)
 }
 
 export const PLACE = { id: true, branchCode: true, tillId: true, takenOverTillId: true } as const
 
 type Placed = { id: string; branchCode: string; tillId: string; takenOverTillId: string | null }
 
-export async function notifyTicket(tx: Tx, { id, branchCode: branch, tillId, takenOverTillId }: Placed): Promise<void> {
+export async function notifyTicket(
+  tx: SqlTx,
+  { id, branchCode: branch, tillId, takenOverTillId }: Placed,
+): Promise<void> {
   await notifyChange(tx, { topic: 'sale', id, branch, till: takenOverTillId ?? tillId })
 }
 
@@ -64,11 +67,12 @@ export async function notifyTicketById(tx: Tx, id: string): Promise<void> {
 export type LockedSale = Sale & { ticket: Ticket }
 
 /** A sale and its ticket, locked until the transaction ends; the ticket first, as everywhere, or two would deadlock. */
-export async function lockSale(tx: Tx, saleId: string): Promise<LockedSale> {
-  const [ticket] = await tx.$queryRaw<Ticket[]>`
-    select * from "Ticket" where id = (select "ticketId" from "Sale" where id = ${saleId}::uuid) for no key update`
-  const [sale] = await tx.$queryRaw<Sale[]>`
-    select * from "Sale" where id = ${saleId}::uuid for no key update`
+export async function lockSale(tx: SqlTx, saleId: string): Promise<LockedSale> {
+  const lockTicketOf = () => tx.$queryRaw<Ticket[]>`
+    select ${columnsOf(Prisma.TicketScalarFieldEnum)} from "Ticket" where id = (select "ticketId" from "Sale" where id = ${saleId}::uuid) for no key update`
+  const lockIt = () => tx.$queryRaw<Sale[]>`
+    select ${columnsOf(Prisma.SaleScalarFieldEnum)} from "Sale" where id = ${saleId}::uuid for no key update`
+  const [[ticket], [sale]] = await inOrder(tx, [lockTicketOf, lockIt])
   if (!ticket || !sale) throw new Error(`There is no sale ${saleId}`)
   return { ...sale, ticket }
 }

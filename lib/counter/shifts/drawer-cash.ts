@@ -1,14 +1,14 @@
 import type { Cash } from '@/lib/books/journal/model.ts'
 import { cashBalances } from '@/lib/books/totals/booked-balances.ts'
 import type { Environment } from '@/lib/generated/prisma/client.ts'
-import type { Tx } from '@/lib/platform/database/db.ts'
+import type { SqlTx, Tx } from '@/lib/platform/database/db.ts'
 import { type CashCount, type CountedCurrency, countedIn, parseCashCounts } from '@/lib/platform/shared/cash-count.ts'
 import { DomainError, refuse } from '@/lib/platform/shared/problem.ts'
 import type { ReportFacts } from './internal/build-report.ts'
 import type { CurrencyToCount } from './model.ts'
 
 /** By the books, one row per currency it ever held (money rule 8). */
-export function listDrawerBalances(tx: Tx, environment: Environment, tillId: string): Promise<Cash[]> {
+export function listDrawerBalances(tx: SqlTx, environment: Environment, tillId: string): Promise<Cash[]> {
   return cashBalances(tx, environment, 'drawer', [tillId])
 }
 

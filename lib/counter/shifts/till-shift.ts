@@ -1,19 +1,19 @@
 import type { Environment } from '@/lib/generated/prisma/client.ts'
 import type { Actor, ActorTill } from '@/lib/people/access/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
-import type { Tx } from '@/lib/platform/database/db.ts'
+import type { SqlTx } from '@/lib/platform/database/db.ts'
 import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 
 /** It stays open until the caller's transaction ends: a close waits, and an earlier close is seen. */
-export async function openShiftAt(tx: Tx, tillId: string): Promise<{ id: string; environment: Environment } | null> {
+export async function openShiftAt(tx: SqlTx, tillId: string): Promise<{ id: string; environment: Environment } | null> {
   const [open] = await tx.$queryRaw<{ id: string; environment: Environment }[]>`
     select id, environment::text as environment from "Shift" where "openTillId" = ${tillId}::uuid for share`
   return open ?? null
 }
 
 /** Locked so that nothing else moves the drawer's cash until the caller's transaction ends. */
-export async function lockShiftAt(tx: Tx, tillId: string): Promise<{ id: string; environment: Environment } | null> {
+export async function lockShiftAt(tx: SqlTx, tillId: string): Promise<{ id: string; environment: Environment } | null> {
   const [open] = await tx.$queryRaw<{ id: string; environment: Environment }[]>`
     select id, environment::text as environment from "Shift" where "openTillId" = ${tillId}::uuid for update`
   return open ?? null
@@ -23,7 +23,7 @@ export async function lockShiftAt(tx: Tx, tillId: string): Promise<{ id: string;
  * The till's open shift; the first sale opens one with an empty float. Of two at once the unique `openTillId` gives
  * both the same. Its lock keeps money out of a closed shift.
  */
-export async function shiftForSale(tx: Tx, actor: Actor, till: ActorTill): Promise<string> {
+export async function shiftForSale(tx: SqlTx, actor: Actor, till: ActorTill): Promise<string> {
   const environment = environmentOf(till)
   for (;;) {
     const open = await openShiftAt(tx, till.id)

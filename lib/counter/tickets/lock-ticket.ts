@@ -1,6 +1,14 @@
 import { nameHeld } from '@/lib/books/journal/name-held.ts'
-import type { Collection, Environment, Prisma, Quote, Sale, Ticket } from '@/lib/generated/prisma/client.ts'
-import type { Tx } from '@/lib/platform/database/db.ts'
+import {
+  type Collection,
+  type Environment,
+  Prisma,
+  type Quote,
+  type Sale,
+  type Ticket,
+} from '@/lib/generated/prisma/client.ts'
+import { columnsOf, type SqlTx, type Tx } from '@/lib/platform/database/db.ts'
+import { inOrder } from '@/lib/platform/database/plain.ts'
 import { keyMadeWith } from '@/lib/platform/env/choose-credential.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import { isUnderWay } from '@/lib/platform/shared/order-state.ts'
@@ -46,9 +54,9 @@ export function isHeld(quote: Price | null, at: Date): boolean {
  * or text of one, be it news of the Service, holds the ticket's lock first. Their rows are left free for whoever merely
  * leases one or notes an attempt. Returns the ticket as it is once held; null if there is none.
  */
-export async function holdTicket(tx: Tx, ticketId: string): Promise<Ticket | null> {
+export async function holdTicket(tx: SqlTx, ticketId: string): Promise<Ticket | null> {
   const [ticket] = await tx.$queryRaw<Ticket[]>`
-    select * from "Ticket" where id = ${ticketId}::uuid for no key update`
+    select ${columnsOf(Prisma.TicketScalarFieldEnum)} from "Ticket" where id = ${ticketId}::uuid for no key update`
   return ticket ?? null
 }
 
@@ -56,7 +64,7 @@ export async function holdTicket(tx: Tx, ticketId: string): Promise<Ticket | nul
  * Locks an item's ticket until the caller's transaction ends. Returns whether a tender was accepted: from then on its
  * items and prices stand, whatever earlier work is still under way. False for an item that is gone.
  */
-export async function lockTender(tx: Tx, saleId: string): Promise<boolean> {
+export async function lockTender(tx: SqlTx, saleId: string): Promise<boolean> {
   const [ticket] = await tx.$queryRaw<{ isTendered: boolean }[]>`
     select "tenderedAt" is not null as "isTendered" from "Ticket"
     where id = (select "ticketId" from "Sale" where id = ${saleId}::uuid) for no key update`
@@ -72,11 +80,12 @@ export async function lockTicket(tx: Tx, ticketId: string): Promise<LockedTicket
 }
 
 /** The same without its payments, for a press of Sell: until a tender is accepted, a ticket has none. */
-export async function lockBasket(tx: Tx, ticketId: string): Promise<LockedBasket | null> {
-  const row = await holdTicket(tx, ticketId)
+export async function lockBasket(tx: SqlTx, ticketId: string): Promise<LockedBasket | null> {
+  // In one packet: the second is read once the first has its lock.
+  const [row, read] = await inOrder(tx, [() => holdTicket(tx, ticketId), () => readBasket(tx, ticketId)])
   if (!row) return null
-  await nameHeld(tx, row)
-  const { sales, heldCents, owedCents, lockedAt } = await readBasket(tx, ticketId)
+  if (row.heldUnnamed) await nameHeld(tx, row)
+  const { sales, heldCents, owedCents, lockedAt } = row.heldUnnamed ? await readBasket(tx, ticketId) : read
   const spokenFor = sales
     .filter(({ state }) => isUnderWay(state))
     .reduce((sum, { priceCents }) => sum + (priceCents ?? 0n), 0n)
@@ -99,9 +108,9 @@ type BasketRow = Priced & { ticketCents: Cents; owedCents: Cents; lockedAt: Date
  * A ticket's items but empty ones (`NOT_EMPTY`), each with its price, and its money: one statement, since every press of
  * Sell asks, and none before the lock is held.
  */
-async function readBasket(tx: Tx, ticketId: string) {
+async function readBasket(tx: SqlTx, ticketId: string) {
   const rows = await tx.$queryRaw<BasketRow[]>`
-    select s.*, q.credential as "quotedWith", q.environment as "quotedIn", q."createdAt" as "quotedAt", q."askMs",
+    select ${columnsOf(Prisma.SaleScalarFieldEnum, 's')}, q.credential as "quotedWith", q.environment as "quotedIn", q."createdAt" as "quotedAt", q."askMs",
       coalesce(p."heldCents", 0) as "ticketCents", coalesce(p."owedCents", 0) as "owedCents",
       clock_timestamp()::timestamptz(3) as "lockedAt"
     from (select) one left join "TicketPosition" p on p."ticketId" = ${ticketId}::uuid

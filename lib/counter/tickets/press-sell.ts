@@ -90,11 +90,10 @@ function inDollars(cash: TypedTenders, text: string): TypedTenders {
  * the id of the item that `asks` what it is. Refuses like `sellTicket`, `addItem`, `setQuantity` and `priceAllIn`.
  */
 export async function pressSell({ ctx, input }: { ctx: Ctx; input: Input }) {
-  if (input.noted) await noteTicket({ ctx, input: input.noted })
   const { ticketId, press, saleId = '', quantity = '' } = input
+  if (press.act === 'sell') return sellTicket({ ctx, input })
+  if (input.noted) await noteTicket({ ctx, input: input.noted })
   switch (press.act) {
-    case 'sell':
-      return sellTicket({ ctx, input })
     case 'remove':
       return (await removeItem({ ctx, input: { ticketId, saleId: press.saleId } })) === 0 ? 'emptied' : 'changed'
     case 'set_quantity':

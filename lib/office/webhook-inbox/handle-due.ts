@@ -1,7 +1,8 @@
 import { Prisma, type WebhookInbox } from '@/lib/generated/prisma/client.ts'
 import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
-import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { db, type SqlTx } from '@/lib/platform/database/db.ts'
+import { plainTransaction } from '@/lib/platform/database/plain.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { notifyChange } from '@/lib/platform/live/changes.ts'
 import { log } from '@/lib/platform/log/log.ts'
@@ -31,7 +32,7 @@ export async function handleDue(): Promise<boolean> {
 
 /** Ends events about nothing of ours and leases the next others. SKIP LOCKED keeps workers apart. */
 function leaseEvents(): Promise<{ leased: LeasedEvent[]; more: boolean }> {
-  return db().$transaction(async (tx) => {
+  return plainTransaction(async (tx) => {
     const due = await tx.$queryRaw<DueEvent[]>`
       select id, environment::text, credential, "eventId", type, "objectId", reference ${DUE_EVENTS}
       order by "dueAt" limit ${READ_AT_ONCE} for update skip locked`
@@ -44,12 +45,12 @@ function leaseEvents(): Promise<{ leased: LeasedEvent[]; more: boolean }> {
   })
 }
 
-async function endForeign(tx: Tx, ids: bigint[]): Promise<void> {
+async function endForeign(tx: SqlTx, ids: bigint[]): Promise<void> {
   await tx.$executeRaw`update "WebhookInbox" set "handledAt" = now(), outcome = 'foreign' where id = any(${ids})`
 }
 
 /** Longer at each attempt: an event that kills its worker leaves the others their turn. */
-function lease(tx: Tx, ids: bigint[]): Promise<LeasedEvent[]> {
+function lease(tx: SqlTx, ids: bigint[]): Promise<LeasedEvent[]> {
   return tx.$queryRaw<LeasedEvent[]>`
     update "WebhookInbox" set attempts = attempts + 1,
       "dueAt" = now() + greatest(${LEASE_SECONDS} * interval '1 second', ${waitAfter(Prisma.sql`attempts + 1`)})
@@ -79,7 +80,7 @@ type DueEvent = Pick<WebhookInbox, 'id' | 'environment' | 'credential' | 'eventI
 type Named = Pick<DueEvent, 'environment' | 'objectId' | 'reference'>
 
 /** Ids of events about a sale or payment that is not ours; other types and retired keys are left to `handleEvent`. */
-async function findForeign(tx: Tx, events: readonly DueEvent[]): Promise<Set<bigint>> {
+async function findForeign(tx: SqlTx, events: readonly DueEvent[]): Promise<Set<bigint>> {
   const environments = new Map(env().credentials.map(({ name, environment }) => [name, environment]))
   const named = events.filter(
     ({ type, credential, environment }) =>
@@ -90,7 +91,7 @@ async function findForeign(tx: Tx, events: readonly DueEvent[]): Promise<Set<big
   return new Set(named.filter((event) => !namesOf(event).some((name) => ours.has(name))).map(({ id }) => id))
 }
 
-async function namesOfOurs(tx: Tx, named: readonly DueEvent[]): Promise<Set<string>> {
+async function namesOfOurs(tx: SqlTx, named: readonly DueEvent[]): Promise<Set<string>> {
   const objectIds = named.flatMap(({ objectId }) => objectId ?? [])
   const references = named.flatMap(({ reference }) => reference ?? [])
   const ours = await tx.$queryRaw<Named[]>`

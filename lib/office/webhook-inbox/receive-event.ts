@@ -1,5 +1,7 @@
+import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { aheadOf } from '@/lib/platform/clock/compare-clocks.ts'
-import { db, runPlain } from '@/lib/platform/database/db.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { executePlain } from '@/lib/platform/database/plain.ts'
 import type { Credential } from '@/lib/platform/env/credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { notifyChange } from '@/lib/platform/live/changes.ts'
@@ -47,11 +49,6 @@ function findSigners(delivery: Delivery): { signers: Credential[]; reason: Reaso
   return { signers, reason: REASONS.find((reason) => problems.has(reason)) ?? 'no_secret' }
 }
 
-const INSERT = `
-  insert into "WebhookInbox"
-    (environment, credential, "eventId", type, "objectId", reference, "sealedBody", outcome, "handledAt")
-  values ($1, $2, $3, $4, $5, $6, $7, $8, case when $8::text is not null then now() end) on conflict (environment, "eventId") do nothing`
-
 /**
  * One insert, since many events arrive at once and the Service waits. An event that names the other environment is
  * stored under its key's: it must not take the id of one that comes with the right key.
@@ -62,8 +59,12 @@ async function store(credential: Credential, event: WebhookEvent, rawBody: strin
     event.environment && event.environment !== environment ? 'other_environment' : null
   const sealedBody = sealBody({ environment, eventId: event.eventId }, rawBody)
   const { eventId, type, objectId, reference } = event
-  const named = [environment, credential.name, eventId, type, objectId, reference, sealedBody]
-  const stored = await runPlain(INSERT, [...named, outcome])
+  const stored = await executePlain(Prisma.sql`
+    insert into "WebhookInbox"
+      (environment, credential, "eventId", type, "objectId", reference, "sealedBody", outcome, "handledAt")
+    values (${environment}::"Environment", ${credential.name}, ${eventId}, ${type}, ${objectId}, ${reference},
+      ${sealedBody}, ${outcome}, case when ${outcome}::text is not null then now() end)
+    on conflict (environment, "eventId") do nothing`)
   if (stored === 0) return { kind: 'seen' }
   wakeWorker()
   return { kind: 'stored' }

@@ -24,6 +24,11 @@ export function ofTillsInSql(tillIds: readonly string[]): Prisma.Sql {
   return Prisma.sql`(t."takenOverTillId" = ${tills} or (t."takenOverTillId" is null and t."tillId" = ${tills}))`
 }
 
+/** `atBranches` as a condition of SQL on a row with `branches`. */
+export function atBranchInSql(code: string): Prisma.Sql {
+  return Prisma.sql`(cardinality(branches) = 0 or ${code} = any(branches))`
+}
+
 /** Prisma filter for `Staff`: a manager sees who works at the manager's branches; the owner sees everybody. */
 export function visiblePeople(actor: Actor): Prisma.StaffWhereInput {
   if (may(actor, 'staff:manage-all') && actor.branches === null) return {}

@@ -1,7 +1,7 @@
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import type { Actor, ActorTill } from '@/lib/people/access/model.ts'
 import type { Replaced } from '@/lib/people/changes/model.ts'
-import type { Tx } from '@/lib/platform/database/db.ts'
+import type { SqlTx } from '@/lib/platform/database/db.ts'
 import { maskNumbers } from '@/lib/platform/shared/phone.ts'
 import { settingsText } from '@/lib/platform/shared/posted-again.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
@@ -28,20 +28,17 @@ const WRITTEN = ['note', 'purpose', 'reason', 'sameSaleReason']
  * Records who did what, in the caller's transaction; `by` is null if nobody signed in did it. Refuses whoever was put
  * out meanwhile, and notes what owners hear of. Of numbers that people wrote, only three digits are kept.
  */
-export async function recordAudit(tx: Tx, by: By | null, { replaced, ...fact }: AuditFact): Promise<void> {
+export async function recordAudit(tx: SqlTx, by: By | null, { replaced, ...fact }: AuditFact): Promise<void> {
   if (by?.sessionId !== undefined) await refusePutOut(tx, { ...by, sessionId: by.sessionId }, fact.action)
-  const { id: auditId } = await tx.audit.create({
-    data: {
-      staffId: by?.staffId ?? null,
-      tillId: by?.till?.id ?? null,
-      branchCode: by?.till?.branchCode ?? null,
-      ...fact,
-      ...(fact.detail !== undefined && { detail: withoutNumbers(fact.detail) }),
-    },
-    select: { id: true },
-  })
-  if (by?.sessionId !== undefined)
-    await recordSpendingChange(tx, by.staffId, { action: fact.action, auditId, replaced })
+  const { action, objectKind = null, objectId = null, branchCode = by?.till?.branchCode ?? null } = fact
+  const detail = fact.detail === undefined ? null : JSON.stringify(withoutNumbers(fact.detail))
+  const [row] = await tx.$queryRaw<{ id: bigint }[]>`
+    insert into "Audit" ("staffId", "tillId", "branchCode", action, "objectKind", "objectId", detail)
+    values (${by?.staffId ?? null}::uuid, ${by?.till?.id ?? null}::uuid, ${branchCode}, ${action}, ${objectKind},
+      ${objectId}, ${detail}::jsonb)
+    returning id`
+  if (!row) throw new Error(`The audit did not record ${action}`)
+  if (by?.sessionId !== undefined) await recordSpendingChange(tx, by.staffId, { action, auditId: row.id, replaced })
 }
 
 function withoutNumbers(detail: Prisma.InputJsonValue): Prisma.InputJsonValue {
@@ -71,7 +68,7 @@ const GOES_ON: ReadonlySet<AuditAction> = new Set([...AT_THE_COUNTER, ...DONE_BE
  * under `lockPeople` can nobody be put out after this check. @throws SIGNED_OUT
  */
 export async function refusePutOut(
-  tx: Tx,
+  tx: SqlTx,
   { staffId, sessionId }: Pick<Actor, 'staffId' | 'sessionId'>,
   action: AuditAction,
 ): Promise<void> {
@@ -121,9 +118,13 @@ const NOTIFIED_KIND: Readonly<Partial<Record<AuditAction, string>>> = {
 
 type Recorded = { action: AuditAction; auditId: bigint; replaced: Replaced | undefined }
 
-async function recordSpendingChange(tx: Tx, byId: string, { action, auditId, replaced }: Recorded): Promise<void> {
+async function recordSpendingChange(tx: SqlTx, byId: string, { action, auditId, replaced }: Recorded): Promise<void> {
   const kind = NOTIFIED_KIND[action]
   if (kind === undefined) return
   const isChanged = replaced && settingsText(replaced.before) !== settingsText(replaced.after)
-  await tx.spendingChange.create({ data: { kind, byId, auditId, ...(isChanged && replaced) }, select: { id: true } })
+  const { setting = null, subject = null, before = null, after = null } = isChanged ? replaced : {}
+  await tx.$executeRaw`
+    insert into "SpendingChange" (id, kind, "byId", "auditId", setting, subject, before, after)
+    values (gen_random_uuid(), ${kind}, ${byId}::uuid, ${auditId}, ${setting}, ${subject},
+      ${before && JSON.stringify(before)}::jsonb, ${after && JSON.stringify(after)}::jsonb)`
 }

@@ -2,7 +2,7 @@ import type { Environment } from '@/lib/generated/prisma/client.ts'
 import { authorise, branchesOf } from '@/lib/people/access/authorise.ts'
 import type { Actor, Permission } from '@/lib/people/access/model.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
-import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { db, type SqlTx } from '@/lib/platform/database/db.ts'
 import { withMarks } from '@/lib/platform/shared/find-named.ts'
 import { startOfHarareDay } from '@/lib/platform/shared/time/harare-day.ts'
 import type { BranchName, OfficeChoices } from './model.ts'
@@ -28,12 +28,16 @@ export async function namesOfBranches(codes: readonly string[]): Promise<string[
 }
 
 /** What counts towards a branch's cap: prices (USD cents) since midnight in Harare, with sales under way. */
-export async function towardsDayCap(tx: Tx, environment: Environment, branchCode: string): Promise<bigint> {
+export async function towardsDayCap(tx: SqlTx, environment: Environment, branchCode: string): Promise<bigint> {
   return (await towardsDayCapBy(tx, environment, [branchCode])).get(branchCode) ?? 0n
 }
 
 /** The same for several branches, by time; what was paid before yesterday and sold today is left out: caps are soft. */
-export async function towardsDayCapBy(tx: Tx, environment: Environment, codes: string[]): Promise<Map<string, bigint>> {
+export async function towardsDayCapBy(
+  tx: SqlTx,
+  environment: Environment,
+  codes: string[],
+): Promise<Map<string, bigint>> {
   const midnight = startOfHarareDay(await databaseNow(tx))
   const rows = await tx.$queryRaw<{ code: string; cents: bigint }[]>`
     select t."branchCode" as code, sum(s."priceCents")::bigint as cents

@@ -2,7 +2,7 @@ import type { Environment } from '@/lib/generated/prisma/client.ts'
 import { requireTill } from '@/lib/people/access/authorise.ts'
 import { type Actor, may } from '@/lib/people/access/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
-import type { Tx } from '@/lib/platform/database/db.ts'
+import type { SqlTx } from '@/lib/platform/database/db.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { type Problem, refuse } from '@/lib/platform/shared/problem.ts'
 import { towardsDayCap } from './queries.ts'
@@ -11,7 +11,7 @@ import { towardsDayCap } from './queries.ts'
 type Sold = { ticketId: string; environment: Environment; cents: bigint }
 
 /** Refuses a sale over a cap of the till's branch. Managers may go over, audited. Two at one moment may both pass. */
-export async function refuseOverCap(tx: Tx, actor: Actor, sold: Sold): Promise<void> {
+export async function refuseOverCap(tx: SqlTx, actor: Actor, sold: Sold): Promise<void> {
   const { branchCode } = requireTill(actor)
   const problem = await findCap(tx, branchCode, sold)
   if (!problem) return
@@ -24,8 +24,11 @@ export async function refuseOverCap(tx: Tx, actor: Actor, sold: Sold): Promise<v
   })
 }
 
-async function findCap(tx: Tx, branchCode: string, { environment, cents }: Sold): Promise<Problem | null> {
-  const caps = await tx.branchSettings.findUnique({ where: { branchCode } })
+type Caps = { maxSaleCents: bigint | null; dayCapCents: bigint | null }
+
+async function findCap(tx: SqlTx, branchCode: string, { environment, cents }: Sold): Promise<Problem | null> {
+  const [caps] = await tx.$queryRaw<Caps[]>`
+    select "maxSaleCents", "dayCapCents" from "BranchSettings" where "branchCode" = ${branchCode}`
   if (!caps) return null
   const { maxSaleCents, dayCapCents } = caps
   if (maxSaleCents !== null && cents > maxSaleCents) {

@@ -1,10 +1,28 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import type pg from 'pg'
-import { type Prisma, PrismaClient } from '@/lib/generated/prisma/client.ts'
+import { Prisma, PrismaClient } from '@/lib/generated/prisma/client.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { connectionTo, LONG, type Patience, prepareConnection, USUAL } from './connection.ts'
 
 export type Tx = Prisma.TransactionClient
+
+/** What SQL needs of a transaction. Prisma's has it, and so has a plain one: a verb that takes this runs in both. */
+export type SqlTx = {
+  $queryRaw<T = unknown>(query: TemplateStringsArray | Prisma.Sql, ...values: unknown[]): Promise<T>
+  $executeRaw(query: TemplateStringsArray | Prisma.Sql, ...values: unknown[]): Promise<number>
+  /** A plain one's: runs once it is committed. */
+  afterCommit?(work: () => Promise<void>): void
+}
+
+/** SQL: the columns of a table that this program knows, by name: what the next version adds must not come with them. */
+export function columnsOf(fields: Readonly<Record<string, string>>, table?: string): Prisma.Sql {
+  const prefix = table ? `${table}.` : ''
+  return Prisma.raw(
+    Object.keys(fields)
+      .map((name) => `${prefix}"${name}"`)
+      .join(', '),
+  )
+}
 
 type PoolName = 'usual' | 'long' | 'replica' | 'sealing'
 
@@ -49,12 +67,14 @@ export function dbForSealing(): PrismaClient {
   return shared.posPrismaForSealing
 }
 
-/** Without Prisma's client, which costs more than one statement itself. Returns how many rows it changed. */
-export async function runPlain(text: string, values: readonly unknown[]): Promise<number> {
+/** The connections that `db()` uses, for what does without Prisma (`plain.ts`). */
+export async function usualPool(): Promise<pg.Pool> {
+  const known = shared.posPools?.get('usual')
+  if (known) return known
   await db().$connect()
-  const answer = await shared.posPools?.get('usual')?.query(text, [...values])
-  if (!answer) throw new Error('The usual pool is not there though it is connected')
-  return answer.rowCount ?? 0
+  const pool = shared.posPools?.get('usual')
+  if (!pool) throw new Error('The usual pool is not there though it is connected')
+  return pool
 }
 
 export async function disconnect(): Promise<void> {
@@ -93,7 +113,12 @@ function open(
   onConnect?: pg.PoolConfig['onConnect'],
 ): PrismaClient {
   return new PrismaClient({
-    adapter: new CountedPg(name, { ...connectionTo(url, patience), ...(onConnect && { onConnect }), max }),
+    adapter: new CountedPg(name, {
+      ...connectionTo(url, patience),
+      ...(onConnect && { onConnect }),
+      max,
+      pipeline: name === 'usual',
+    }),
     transactionOptions: { maxWait: 5_000, timeout: 10_000 },
   })
 }

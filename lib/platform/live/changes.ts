@@ -1,6 +1,8 @@
 import pg from 'pg'
+import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { connectionTo, prepareConnection, USUAL } from '@/lib/platform/database/connection.ts'
-import { directUrl, type Tx } from '@/lib/platform/database/db.ts'
+import { directUrl, type SqlTx } from '@/lib/platform/database/db.ts'
+import { executePlain } from '@/lib/platform/database/plain.ts'
 import { log } from '@/lib/platform/log/log.ts'
 import { CHANGE_CHANNEL, type ChangeEvent, ECHO_CHANNEL } from './events.ts'
 import { hearsItself, logHearing } from './hearing.ts'
@@ -92,7 +94,35 @@ function readChange(payload: string | undefined): ChangeEvent | null {
   }
 }
 
-/** Tells every web process when the caller's transaction commits. */
-export async function notifyChange(tx: Tx, event: ChangeEvent): Promise<void> {
-  await tx.$executeRaw`select pg_notify(${CHANGE_CHANNEL}, ${JSON.stringify(event)})`
+/** Tells every web process once the caller's transaction has committed; a plain one's with those of others. */
+export async function notifyChange(tx: SqlTx, event: ChangeEvent): Promise<void> {
+  if (tx.afterCommit) tx.afterCommit(() => notifyWithOthers(event))
+  else await tx.$executeRaw`select pg_notify(${CHANGE_CHANNEL}, ${JSON.stringify(event)})`
+}
+
+type Notices = { waiting: Set<string>; sending: Promise<void> | null }
+
+const shared = globalThis as { posNotices?: Notices }
+
+/**
+ * Inside a transaction it would hold PostgreSQL's one lock of notifications through the flush (docs/scaling.md). While
+ * one statement is on its way, what comes meanwhile waits for the next. If this process dies before it, screens find out
+ * when they next look by themselves.
+ */
+function notifyWithOthers(event: ChangeEvent): Promise<void> {
+  shared.posNotices ??= { waiting: new Set(), sending: null }
+  const notices = shared.posNotices
+  notices.waiting.add(JSON.stringify(event))
+  notices.sending ??= sendNotices(notices).finally(() => {
+    notices.sending = null
+  })
+  return notices.sending
+}
+
+async function sendNotices({ waiting }: Notices): Promise<void> {
+  while (waiting.size > 0) {
+    const events = [...waiting]
+    waiting.clear()
+    await executePlain(Prisma.sql`select pg_notify(${CHANGE_CHANNEL}, event) from unnest(${events}::text[]) event`)
+  }
 }

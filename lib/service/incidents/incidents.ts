@@ -1,6 +1,5 @@
-import type { Environment, Prisma } from '@/lib/generated/prisma/client.ts'
-import { databaseNow } from '@/lib/platform/database/database-now.ts'
-import type { Tx } from '@/lib/platform/database/db.ts'
+import { type Environment, Prisma } from '@/lib/generated/prisma/client.ts'
+import type { SqlTx } from '@/lib/platform/database/db.ts'
 import { log } from '@/lib/platform/log/log.ts'
 import type messages from '@/messages/en.json'
 
@@ -14,22 +13,20 @@ type About =
 
 /** Raises an incident unless it is still open. The caller holds a lock that all wait for who may raise the same one. */
 export async function raiseIncident(
-  tx: Tx,
+  tx: SqlTx,
   incident: { kind: IncidentKind; environment: Environment; detail?: Prisma.InputJsonValue } & About,
 ): Promise<void> {
   const { kind, environment, saleId = null, collectionId = null, fundingId = null, detail } = incident
-  const same = {
-    kind,
-    environment,
-    saleId,
-    collectionId,
-    fundingId,
-    resolvedAt: null,
-    ...(detail !== undefined && { detail: { equals: detail } }),
-  }
-  const open = await tx.incident.findFirst({ where: same, select: { id: true } })
-  if (open) return
-  await tx.incident.create({ data: incident })
+  const json = detail === undefined ? null : JSON.stringify(detail)
+  const raised = await tx.$executeRaw`
+    insert into "Incident" (environment, kind, "saleId", "collectionId", "fundingId", detail)
+    select ${environment}::"Environment", ${kind}, ${saleId}::uuid, ${collectionId}::uuid, ${fundingId}::uuid, ${json}::jsonb
+    where not exists (
+      select from "Incident" where kind = ${kind} and environment = ${environment}::"Environment"
+        and "saleId" is not distinct from ${saleId}::uuid and "collectionId" is not distinct from ${collectionId}::uuid
+        and "fundingId" is not distinct from ${fundingId}::uuid and "resolvedAt" is null
+        and (${json}::jsonb is null or detail = ${json}::jsonb))`
+  if (raised === 0) return
   log().warn({ incident: kind, environment, saleId, collectionId, fundingId, detail }, 'a person must look into this')
 }
 
@@ -40,7 +37,16 @@ type Resolved =
   | { environment: Environment; detail: { path: string[]; equals: string } }
 
 /** Closes the open incidents of these kinds about an order, or of an environment with such a detail. */
-export async function resolveIncidents(tx: Tx, about: Resolved, kinds: readonly IncidentKind[]): Promise<void> {
-  const where = { ...about, kind: { in: [...kinds] }, resolvedAt: null }
-  await tx.incident.updateMany({ where, data: { resolvedAt: await databaseNow(tx) } })
+export async function resolveIncidents(tx: SqlTx, about: Resolved, kinds: readonly IncidentKind[]): Promise<void> {
+  await tx.$executeRaw`
+    update "Incident" set "resolvedAt" = clock_timestamp()
+    where "resolvedAt" is null and kind = any(${[...kinds]}::text[]) and ${isAbout(about)}`
+}
+
+function isAbout(about: Resolved): Prisma.Sql {
+  if ('saleId' in about) return Prisma.sql`"saleId" = ${about.saleId}::uuid`
+  if ('collectionId' in about) return Prisma.sql`"collectionId" = ${about.collectionId}::uuid`
+  if ('fundingId' in about) return Prisma.sql`"fundingId" = ${about.fundingId}::uuid`
+  const { environment, detail } = about
+  return Prisma.sql`environment = ${environment}::"Environment" and detail #>> ${detail.path}::text[] = ${detail.equals}`
 }

@@ -1,5 +1,5 @@
 import type { Environment } from '@/lib/generated/prisma/client.ts'
-import type { Tx } from '@/lib/platform/database/db.ts'
+import type { SqlTx } from '@/lib/platform/database/db.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import { raiseIncident } from '@/lib/service/incidents/incidents.ts'
 import type { Applied, OrderKind } from './order.ts'
@@ -10,7 +10,7 @@ type Row = { id: string; environment: Environment; state: string; upstreamId: st
 type Refused = { upstreamId: string; status: string; word: string; source: string; askedAt: Date | undefined }
 
 /** Raises an incident for a forbidden move, unless the order has outrun the news (rule R5). */
-export async function refuseMove(tx: Tx, { about }: OrderKind, row: Row, news: Refused): Promise<Applied> {
+export async function refuseMove(tx: SqlTx, { about }: OrderKind, row: Row, news: Refused): Promise<Applied> {
   const { upstreamId, status, word, source, askedAt } = news
   if (isOutrun(row, { id: upstreamId, status, askedAt })) return 'same'
   const detail = { from: row.state, to: word, upstreamId, source }
@@ -33,7 +33,7 @@ type OddRow = { id: string; environment: Environment; state: string; amountCents
 
 /** Raises an incident for money after the end, and for a credit (USD cents) that is not the amount asked for. */
 export async function raiseOddMoney(
-  tx: Tx,
+  tx: SqlTx,
   kind: OrderKind,
   row: OddRow,
   { to, creditCents }: { to: string; creditCents: Cents | null },

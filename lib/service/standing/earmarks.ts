@@ -1,5 +1,5 @@
 import { type Environment, Prisma } from '@/lib/generated/prisma/client.ts'
-import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { db, type SqlTx } from '@/lib/platform/database/db.ts'
 import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 
@@ -40,16 +40,17 @@ export async function weighSpending(spending: Spending): Promise<{ verdict: Verd
 }
 
 /**
- * Claims on others' money run one at a time, else two spend the same rest.
+ * Claims on others' money run one at a time, else two spend the same rest. `wasAsked`: the Service was asked for the
+ * balance a moment ago; what it then does not tell refuses nothing.
  * @throws BALANCE_EARMARKED, BASKET_OVER_BALANCE, BALANCE_NOT_KNOWN
  */
-export async function refuseOverEarmarks(tx: Tx, spending: Spending): Promise<void> {
+export async function refuseOverEarmarks(tx: SqlTx, spending: Spending, wasAsked = true): Promise<void> {
   const { environment, debitCents } = spending
   if (!(await mayBeShared(tx, spending))) return
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${`balance ${environment}`}))`
   const balance = await readBalance(tx, spending, BALANCE_GOOD_FOR_MS)
   const verdict = weigh(balance, debitCents)
-  if (verdict === 'stale') refuse('BALANCE_NOT_KNOWN')
+  if (verdict === 'stale' || (verdict === 'unknown' && !wasAsked)) refuse('BALANCE_NOT_KNOWN')
   if (verdict === 'short') {
     const { earmarkedCents, unheardCents, leavingCents } = balance
     const availableCents = balance.availableCents ?? 0n
@@ -95,7 +96,7 @@ const awaitedBeside = ({ ticketId, environment }: Spending) => Prisma.sql`
   and c."ticketId" <> ${ticketId}::uuid`
 
 /** Every press of Sell asks, so this reads a tenth of what `readBalance` does. */
-async function mayBeShared(tx: Tx, spending: Spending): Promise<boolean> {
+async function mayBeShared(tx: SqlTx, spending: Spending): Promise<boolean> {
   const [row] = await tx.$queryRaw<{ mayBe: boolean }[]>`
     select exists (select from ${earmarkedBeside(spending)})
       or exists (select from "Collection" c where ${awaitedBeside(spending)}) as "mayBe"`
@@ -103,7 +104,7 @@ async function mayBeShared(tx: Tx, spending: Spending): Promise<boolean> {
 }
 
 /** One statement, so that whatever moves meanwhile is seen either before or after its move. */
-async function readBalance(tx: Tx, spending: Spending, goodForMs: number): Promise<Balance> {
+async function readBalance(tx: SqlTx, spending: Spending, goodForMs: number): Promise<Balance> {
   const { environment } = spending
   const [row] = await tx.$queryRaw<Balance[]>`
     with told as (

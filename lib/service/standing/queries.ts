@@ -2,7 +2,8 @@ import type { Environment } from '@/lib/generated/prisma/client.ts'
 import { authorise, requireTill } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
-import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { db, type SqlTx } from '@/lib/platform/database/db.ts'
+import { inOrder } from '@/lib/platform/database/plain.ts'
 import { credentialForTill, type MadeWith } from '@/lib/platform/env/choose-credential.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { DomainError, problemNamed, refuse } from '@/lib/platform/shared/problem.ts'
@@ -23,15 +24,17 @@ export async function getStanding(actor: Actor): Promise<StandingView> {
 }
 
 /** @throws the fresh stop's code, KEY_OF_OTHER_PARTNER until a person confirms whose it is, or CATCHING_UP */
-export async function refuseIfBlocked({ credential, environment }: MadeWith, tx: Tx = db()): Promise<void> {
-  await refuseWhileCatchingUp(tx, environment)
-  const standing = await standingOf({ name: credential, environment }, tx)
+export async function refuseIfBlocked({ credential, environment }: MadeWith, tx: SqlTx = db()): Promise<void> {
+  const [, standing] = await inOrder(tx, [
+    () => refuseWhileCatchingUp(tx, environment),
+    () => standingOf({ name: credential, environment }, tx),
+  ])
   refuseOtherPartner(standing)
   if (standing?.blockedCode && blockIsFresh(standing, await databaseNow(tx))) refuseBlocked(standing)
 }
 
 /** The same, however old the stop: a sale with a customer's money must not test whether the Service serves us again. */
-export async function refuseWhileBlocked({ credential, environment }: MadeWith, tx: Tx): Promise<void> {
+export async function refuseWhileBlocked({ credential, environment }: MadeWith, tx: SqlTx): Promise<void> {
   await refuseWhileCatchingUp(tx, environment)
   const standing = await standingOf({ name: credential, environment }, tx)
   refuseOtherPartner(standing)
@@ -63,7 +66,8 @@ export async function getCatchingUp(environment: Environment): Promise<CatchingU
 }
 
 /** What would be sold may have been sold in the time that was lost. @throws CATCHING_UP */
-export async function refuseWhileCatchingUp(tx: Tx, environment: Environment): Promise<void> {
-  const open = await tx.lostTime.findFirst({ where: { environment, caughtUpAt: null }, select: { id: true } })
-  if (open) refuse('CATCHING_UP')
+export async function refuseWhileCatchingUp(tx: SqlTx, environment: Environment): Promise<void> {
+  const open = await tx.$queryRaw<unknown[]>`
+    select 1 from "LostTime" where environment = ${environment}::"Environment" and "caughtUpAt" is null limit 1`
+  if (open.length > 0) refuse('CATCHING_UP')
 }

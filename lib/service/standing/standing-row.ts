@@ -1,11 +1,15 @@
-import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { Prisma, type ServiceStanding } from '@/lib/generated/prisma/client.ts'
+import { columnsOf, db, type SqlTx } from '@/lib/platform/database/db.ts'
 import type { Credential } from '@/lib/platform/env/credential.ts'
 
 type Key = Pick<Credential, 'name' | 'environment'>
 
 /** What a key of that name for the other environment left does not count. */
-export function standingOf({ name, environment }: Key, tx: Tx = db()) {
-  return tx.serviceStanding.findUnique({ where: { credential: name, environment } })
+export async function standingOf({ name, environment }: Key, tx: SqlTx = db()): Promise<ServiceStanding | null> {
+  const [row] = await tx.$queryRaw<ServiceStanding[]>`
+    select ${columnsOf(Prisma.ServiceStandingScalarFieldEnum)} from "ServiceStanding"
+    where credential = ${name} and environment = ${environment}::"Environment"`
+  return row ?? null
 }
 
 export function standingsOf(keys: readonly Key[]) {
@@ -14,7 +18,7 @@ export function standingsOf(keys: readonly Key[]) {
 }
 
 export async function openStanding(
-  tx: Tx,
+  tx: SqlTx,
   { name, environment }: Pick<Credential, 'name' | 'environment'>,
 ): Promise<void> {
   await tx.$executeRaw`

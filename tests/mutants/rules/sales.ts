@@ -5,11 +5,14 @@ export const SALES: readonly NamedMutant[] = [
   {
     name: 'the POST goes out before the claim is committed',
     file: 'lib/counter/tickets/internal/claim-ticket.ts',
-    find: 'await recordSaleEvent(',
-    replace: `const { upstreamId: quoteId } = await tx.quote.findUniqueOrThrow({ where: { id: sale.quoteId ?? '' } })
-  await (await import('@/lib/service/client/service-for.ts')).serviceFor(sale.credential)
-    .createTransaction({ quoteId, reference, idempotencyKey: randomUUID() })
-  await recordSaleEvent(`,
+    find: 'claim: () => recordSaleEvent(tx, sent, move)',
+    replace: `claim: async () => {
+      const [{ quoteId }] = await tx.$queryRaw<{ quoteId: string }[]>\`
+        select "upstreamId" as "quoteId" from "Quote" where id = \${sale.quoteId}::uuid\`
+      await (await import('@/lib/service/client/service-for.ts')).serviceFor(sale.credential)
+        .createTransaction({ quoteId, reference, idempotencyKey: randomUUID() })
+      await recordSaleEvent(tx, sent, move)
+    }`,
     tests: ['sale-rules', 'money-rules-tickets'],
   },
   {
@@ -115,8 +118,8 @@ export const SALES: readonly NamedMutant[] = [
   {
     name: 'two tills sell the same thing at the same moment',
     file: 'lib/counter/sales/refuse-duplicate.ts',
-    find: 'await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${same}, 0))`',
-    replace: '',
+    find: '() => tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${same}, 0))`',
+    replace: '() => Promise.resolve(0)',
     tests: ['sale-rules', 'two-at-once'],
   },
 ]

@@ -1,10 +1,9 @@
-import { saleBalance } from '@/lib/books/journal/ledger.ts'
 import { nameHeld } from '@/lib/books/journal/name-held.ts'
 import { inTransaction, type Tx } from '@/lib/platform/database/db.ts'
 import { MINUTE_MS } from '@/lib/platform/shared/time/durations.ts'
 import { concludeNotTaken, type Ending } from '@/lib/service/orders/attempts.ts'
 import type { Forgotten } from '@/lib/service/orders/end-frozen.ts'
-import { bookOutcome } from '../apply-outcome.ts'
+import { bookOutcome, getBooked } from '../apply-outcome.ts'
 import { lockSale, recordSaleEvent, SALE_ORDERS } from '../sale-orders.ts'
 
 /** The customer's money goes back. False if the sale had ended (`concludeNotTaken`). */
@@ -25,7 +24,7 @@ export async function concludeForgotten(tx: Tx, { id: saleId, refusal, source }:
   const sale = await lockSale(tx, saleId)
   if (sale.state !== 'pending') return false
   await nameHeld(tx, sale.ticket)
-  const before = await saleBalance(tx, sale)
+  const before = await getBooked(tx, sale, 'not_sold')
   const ended = { settledAt: before.now, postingUntil: null, nextCheckAt: null, leaseUntil: null }
   await tx.sale.update({
     where: { id: saleId, state: 'pending' },

@@ -12,7 +12,8 @@ import { authorise, type Ctx, requireTill } from '@/lib/people/access/authorise.
 import { type ActorTill, may } from '@/lib/people/access/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { refuseOverCap } from '@/lib/people/branches/refuse-over-cap.ts'
-import { db, type Tx } from '@/lib/platform/database/db.ts'
+import type { SqlTx } from '@/lib/platform/database/db.ts'
+import { inOrder, plainTransaction } from '@/lib/platform/database/plain.ts'
 import { ticketNumber } from '@/lib/platform/shared/ids.ts'
 import { type Cents, sumCents } from '@/lib/platform/shared/money.ts'
 import { DomainError, type Problem, refuse } from '@/lib/platform/shared/problem.ts'
@@ -33,6 +34,8 @@ export type ClaimInput = {
   reason: string
   /** What the press before was refused for, if this one has forgotten it. */
   toldBefore?: Problem | null
+  /** Whether this press has asked the Service for the balance, which it does only if a first claim needs it. */
+  balanceAsked?: boolean
 }
 
 /**
@@ -50,26 +53,32 @@ export type Claim = { kind: 'claimed'; attempts: Attempt[] } | { kind: 'taken' }
 export async function claimTicket({ ctx, input }: { ctx: Ctx; input: ClaimInput }): Promise<Claim> {
   authorise(ctx.actor, 'sale:create')
   const till = requireTill(ctx.actor)
-  return db().$transaction(async (tx) => {
+  return plainTransaction(async (tx) => {
     const ticket = await lockBasket(tx, input.ticketId)
     if (!ticket || ticket.worksAt !== till.id || ticket.tenderedAt || ticket.sales.length === 0)
       return { kind: 'taken' }
-    const priceCents = await agreePrice(tx, ticket, input)
-    const due = { cents: priceCents, typed: input.cash, rates: ticket.rates, limit: mayRoundOff(ctx, ticket.sales) }
-    const { rows } = await parseTenders(tx, ctx, due)
-    await refuseTwins(tx, ticket.sales, input.reason)
+    const cents = sumCents(ticket.sales.map((sale) => sale.priceCents ?? 0n))
+    const due = { cents, typed: input.cash, rates: ticket.rates, limit: mayRoundOff(ctx, ticket.sales) }
+    const [priceCents, { rows }] = await inOrder(tx, [
+      () => agreePrice(tx, ticket, input),
+      () => parseTenders(tx, ctx, due),
+      () => refuseTwins(tx, ticket.sales, input.reason),
+    ])
     const { toldBefore = ticket.problem as Problem | null } = input
     const lackTold = toldBefore?.code === 'CHANGE_LACKING'
     const lacking = lackTold ? null : await lacksChange(tx, ctx, { ticket, till, rows })
     if (lacking !== null) return { kind: 'lacks', currency: lacking }
     const { number, shiftId } = await acceptTender(tx, ctx, { ticket, priceCents })
-    const attempts: Attempt[] = []
     // Before the cash, which is then never free: where the ticket stands is stored by each of these statements.
-    for (const sale of ticket.sales) attempts.push(await claimSale(tx, sale, number, 'till'))
-    await storeTenders(tx, ctx, { ticket, till, shiftId, rows, shares: creditHeld(moneyOf(ticket), priceCents) })
-    const detail = { references: attempts.map(({ reference }) => reference), sameSaleReason: input.reason }
-    await recordAudit(tx, ctx.actor, { action: 'sale:sell', objectKind: 'ticket', objectId: ticket.id, detail })
-    return { kind: 'claimed', attempts }
+    const claims = ticket.sales.map((sale) => claimOf(tx, sale, number, 'till'))
+    const shares = creditHeld(moneyOf(ticket), priceCents)
+    const detail = { references: claims.map(({ attempt }) => attempt.reference), sameSaleReason: input.reason }
+    await inOrder(tx, [
+      ...claims.map(({ claim }) => claim),
+      () => storeTenders(tx, ctx, { ticket, till, shiftId, rows, shares }),
+      () => recordAudit(tx, ctx.actor, { action: 'sale:sell', objectKind: 'ticket', objectId: ticket.id, detail }),
+    ])
+    return { kind: 'claimed', attempts: claims.map(({ attempt }) => attempt) }
   })
 }
 
@@ -80,9 +89,9 @@ export async function claimTicket({ ctx, input }: { ctx: Ctx; input: ClaimInput 
  * like `refuseIfBlocked` and `refuseOverEarmarks`.
  */
 export async function agreePrice(
-  tx: Tx,
+  tx: SqlTx,
   ticket: LockedBasket,
-  { quoteIds }: { quoteIds: readonly string[] },
+  { quoteIds, balanceAsked = true }: { quoteIds: readonly string[]; balanceAsked?: boolean },
   collected: { amountCents: Cents } | null = null,
 ): Promise<Cents> {
   const seen = new Set(quoteIds)
@@ -97,11 +106,13 @@ export async function agreePrice(
     if (sale.state !== 'quoted' || !sale.quoteId || !seen.has(sale.quoteId)) refuse('QUOTE_CHANGED')
     if (ticket.lapsed(sale)) refuse('QUOTE_LAPSED')
   }
-  await refuseIfBlocked(ticket, tx)
   const { id: ticketId, environment } = ticket
   const debitCents =
     sumCents(ticket.sales.map(({ totalDebitCents }) => totalDebitCents ?? 0n)) - (collected?.amountCents ?? 0n)
-  await refuseOverEarmarks(tx, { ticketId, environment, debitCents })
+  await inOrder(tx, [
+    () => refuseIfBlocked(ticket, tx),
+    () => refuseOverEarmarks(tx, { ticketId, environment, debitCents }, balanceAsked),
+  ])
   return sumCents(ticket.sales.map(({ priceCents }) => priceCents ?? 0n))
 }
 
@@ -110,7 +121,7 @@ export async function agreePrice(
  * for; a reason lets them pass and is stored.
  */
 export async function refuseTwins(
-  tx: Tx,
+  tx: SqlTx,
   sales: readonly LockedItem[],
   reason: string,
   paidAt: Date | null = null,
@@ -119,7 +130,7 @@ export async function refuseTwins(
   if (repeats && reason === '') throw new DomainError(repeats)
   for (const one of sought) await refuseDuplicate(tx, { ...one, paidAt }, reason)
   const ids = sales.map(({ id }) => id)
-  if (reason !== '') await tx.sale.updateMany({ where: { id: { in: ids } }, data: { twinReason: reason } })
+  if (reason !== '') await tx.$executeRaw`update "Sale" set "twinReason" = ${reason} where id = any(${ids}::uuid[])`
 }
 
 type Accepting = { ticket: LockedBasket; priceCents: Cents }
@@ -128,12 +139,14 @@ type Accepting = { ticket: LockedBasket; priceCents: Cents }
  * Accepts a first tender: the ticket gets its number and shift, and its items and prices stand. Returns the printed
  * number and the shift. Refuses over a cap of the branch, and like `allowBelowCost`.
  */
-export async function acceptTender(tx: Tx, ctx: Ctx, { ticket, priceCents }: Accepting) {
+export async function acceptTender(tx: SqlTx, ctx: Ctx, { ticket, priceCents }: Accepting) {
   const till = requireTill(ctx.actor)
   const { id: ticketId, environment } = ticket
-  await refuseOverCap(tx, ctx.actor, { ticketId, environment, cents: priceCents })
-  await allowBelowCost(tx, ctx, ticketId, ticket.sales)
-  const shiftId = await shiftForSale(tx, ctx.actor, till)
+  const [, , shiftId] = await inOrder(tx, [
+    () => refuseOverCap(tx, ctx.actor, { ticketId, environment, cents: priceCents }),
+    () => allowBelowCost(tx, ctx, ticketId, ticket.sales),
+    () => shiftForSale(tx, ctx.actor, till),
+  ])
   const [accepted] = await tx.$queryRaw<{ number: number }[]>`
     with counted as (
       update "Till" set "lastTicketNumber" = "lastTicketNumber" + 1 where id = ${till.id}::uuid
@@ -161,7 +174,7 @@ export function mayRoundOff(
  * Only managers may sell below cost, whoever asked for the price; the audit records it with the figures. Refuses with
  * PRICE_BELOW_COST.
  */
-export async function allowBelowCost(tx: Tx, ctx: Ctx, id: string, sales: readonly LockedItem[]): Promise<void> {
+export async function allowBelowCost(tx: SqlTx, ctx: Ctx, id: string, sales: readonly LockedItem[]): Promise<void> {
   for (const { priceCents, totalDebitCents } of sales) {
     if (priceCents === null || totalDebitCents === null || priceCents >= totalDebitCents) continue
     if (!may(ctx.actor, 'price:below-cost')) refuse('PRICE_BELOW_COST')
@@ -175,19 +188,27 @@ export async function allowBelowCost(tx: Tx, ctx: Ctx, id: string, sales: readon
  * R1 and R2). Its price is locked from here on. `source` says what sends it: `till`, or `paid` if money that came in
  * does. Refuses with CATCHING_UP while this database catches up with what it lost, whoever asks.
  */
-export async function claimSale(tx: Tx, sale: LockedItem, ticketNumber: string, source: string): Promise<Attempt> {
+export async function claimSale(tx: SqlTx, sale: LockedItem, ticketNumber: string, source: string): Promise<Attempt> {
+  await refuseWhileCatchingUp(tx, sale.environment)
+  const { attempt, claim } = claimOf(tx, sale, ticketNumber, source)
+  await claim()
+  return attempt
+}
+
+/** What will be sent, and the step that commits it; the caller has seen that this database has caught up. */
+function claimOf(tx: SqlTx, sale: LockedItem, ticketNumber: string, source: string) {
   const { id } = sale
   if (!sale.quote) throw new Error(`Sale ${id} has no quote to be sent with`)
-  await refuseWhileCatchingUp(tx, sale.environment)
   const reference = saleReference(ticketNumber)
-  const claim = Prisma.sql`
+  const move = Prisma.sql`
     update "Sale" set state = 'sending', reference = ${reference}, "idempotencyKey" = ${randomUUID()}::uuid,
       attempts = 1, "claimedAt" = now(), "typedProblem" = null, problem = null, "leaseUntil" = null,
       "postingUntil" = now() + ${POSTING_WINDOW_MS} * interval '1 millisecond',
       "nextCheckAt" = now() + ${FIRST_CHECK_MS} * interval '1 millisecond'
     where id = ${id}::uuid and state = 'quoted' returning id`
-  await recordSaleEvent(tx, { saleId: id, source, kind: 'sent', from: 'quoted', to: 'sending' }, claim)
-  return { id, number: 1, reference }
+  const attempt: Attempt = { id, number: 1, reference }
+  const sent = { saleId: id, source, kind: 'sent', from: 'quoted', to: 'sending' } as const
+  return { attempt, claim: () => recordSaleEvent(tx, sent, move) }
 }
 
 /**
@@ -196,7 +217,7 @@ export async function claimSale(tx: Tx, sale: LockedItem, ticketNumber: string, 
  * is, so the audit records each such try.
  */
 async function lacksChange(
-  tx: Tx,
+  tx: SqlTx,
   ctx: Ctx,
   { ticket, till, rows }: { ticket: LockedBasket; till: ActorTill; rows: readonly TenderRow[] },
 ): Promise<string | null> {

@@ -1,13 +1,14 @@
-import { freezeRates } from '@/lib/books/currencies/model.ts'
+import { type FrozenRates, freezeRates } from '@/lib/books/currencies/model.ts'
 import { listForeignCash } from '@/lib/books/currencies/queries.ts'
 import { customerPrice } from '@/lib/books/journal/price.ts'
 import { getPriceRules } from '@/lib/counter/catalogue/price-rules.ts'
 import { isToCollectFirst } from '@/lib/counter/kinds/model.ts'
 import { createQuote } from '@/lib/counter/quotes/create-quote.ts'
-import { Prisma, type Quote, type Sale } from '@/lib/generated/prisma/client.ts'
+import type { Quote, Sale } from '@/lib/generated/prisma/client.ts'
 import type { Ctx } from '@/lib/people/access/authorise.ts'
 import { type ActorTill, may } from '@/lib/people/access/model.ts'
-import { db, type Tx } from '@/lib/platform/database/db.ts'
+import type { SqlTx } from '@/lib/platform/database/db.ts'
+import { inOrder, plainTransaction } from '@/lib/platform/database/plain.ts'
 import { credentialForTill } from '@/lib/platform/env/choose-credential.ts'
 import type { Credential } from '@/lib/platform/env/credential.ts'
 import { terminalId } from '@/lib/platform/shared/ids.ts'
@@ -87,22 +88,13 @@ type Attached = ItemPrice & {
 export async function attachQuote(saleId: string, attached: Attached): Promise<void> {
   const { isPaid, isShown = false, about, product, quote, priceCents, chargeCents, amountCents } = attached
   const { id: quoteId, recipient, totalDebitCents, credential, environment } = quote
-  await db().$transaction(async (tx) => {
+  const rates = isShown ? freezeRates(await listForeignCash()) : null
+  await plainTransaction(async (tx) => {
     if ((await lockTender(tx, saleId)) !== isPaid) return
-    const before = await tx.sale.findUnique({
-      where: { id: saleId },
-      select: {
-        ticketId: true,
-        state: true,
-        priceCents: true,
-        recipient: true,
-        productCode: true,
-        amountCents: true,
-        typedRecipient: true,
-        typedAmount: true,
-        typedProduct: true,
-      },
-    })
+    const [before] = await tx.$queryRaw<Before[]>`
+      select "ticketId", state, "priceCents", recipient, "productCode", "amountCents", "typedRecipient", "typedAmount",
+        "typedProduct"
+      from "Sale" where id = ${saleId}::uuid`
     if (!before) return
     // Something else was typed, or got its price, meanwhile: from another page, or faster from the same.
     if (about && !isStill(about, before)) return
@@ -110,32 +102,37 @@ export async function attachQuote(saleId: string, attached: Attached): Promise<v
     const changed = before.state === 'quoted' && same && before.priceCents !== priceCents
     const keepsTyped = about !== undefined && 'choice' in about
     const note: Problem = { code: 'PRICE_CHANGED', params: { before: formatUsd(before.priceCents ?? 0n) } }
-    if (isShown) await renewRates(tx, before.ticketId)
-    const ofTicket = { credential, environment, problem: Prisma.DbNull }
-    await tx.ticket.update({ where: { id: before.ticketId }, data: ofTicket })
-    await tx.sale.updateMany({
-      where: { id: saleId, state: { in: ['draft', 'quoted'] } },
-      data: {
-        state: 'quoted',
-        credential,
-        environment,
-        quoteId,
-        ...(product && {
-          productCode: product.code,
-          productName: product.name,
-          recipientField: product.recipientField,
-        }),
-        recipient,
-        amountCents,
-        priceCents,
-        chargeCents,
-        totalDebitCents,
-        problem: changed ? note : Prisma.DbNull,
-        ...(!keepsTyped && { typedProblem: Prisma.DbNull }),
-      },
-    })
+    if (rates) await renewRates(tx, before.ticketId, rates)
+    await inOrder(tx, [
+      () => tx.$executeRaw`
+        update "Ticket" set credential = ${credential}, environment = ${environment}::"Environment", problem = null
+        where id = ${before.ticketId}::uuid`,
+      () => tx.$executeRaw`
+        update "Sale" set state = 'quoted', credential = ${credential}, environment = ${environment}::"Environment",
+          "quoteId" = ${quoteId}::uuid, "productCode" = coalesce(${product?.code ?? null}, "productCode"),
+          "productName" = coalesce(${product?.name ?? null}, "productName"),
+          "recipientField" = coalesce(${product?.recipientField ?? null}, "recipientField"), recipient = ${recipient},
+          "amountCents" = ${amountCents}::bigint, "priceCents" = ${priceCents}::bigint,
+          "chargeCents" = ${chargeCents}::bigint, "totalDebitCents" = ${totalDebitCents}::bigint,
+          problem = ${changed ? JSON.stringify(note) : null}::jsonb,
+          "typedProblem" = case when ${keepsTyped} then "typedProblem" end
+        where id = ${saleId}::uuid and state in ('draft', 'quoted')`,
+    ])
   })
 }
+
+type Before = Pick<
+  Sale,
+  | 'ticketId'
+  | 'state'
+  | 'priceCents'
+  | 'recipient'
+  | 'productCode'
+  | 'amountCents'
+  | 'typedRecipient'
+  | 'typedAmount'
+  | 'typedProduct'
+>
 
 /**
  * Prices an unpaid item again, as it is. Refuses as `priceItem`, once the item says so: one that passes leaves it at the
@@ -201,16 +198,14 @@ async function priceQuote({ quote, branchCode, amountCents, mayLose }: Input) {
  * price that the customer was told (decision 019), and that price is over. A ticket opened within a price's lifetime
  * keeps its rates.
  */
-async function renewRates(tx: Tx, ticketId: string): Promise<void> {
-  const [over] = await tx.$queryRaw<unknown[]>`
-    select 1 from "Ticket" t where t.id = ${ticketId}::uuid
+async function renewRates(tx: SqlTx, ticketId: string, rates: FrozenRates): Promise<void> {
+  await tx.$executeRaw`
+    update "Ticket" t set rates = ${JSON.stringify(rates)}::jsonb where t.id = ${ticketId}::uuid
       and t."createdAt" < now() - ${QUOTE_LIFETIME_MS} * interval '1 millisecond'
       and not exists (
         select 1 from "Sale" s join "Quote" q on q.id = s."quoteId"
         where s."ticketId" = t.id
           and q."createdAt" >= now() - (${HELD_MS}::bigint - q."askMs") * interval '1 millisecond')`
-  if (!over) return
-  await tx.ticket.update({ where: { id: ticketId }, data: { rates: freezeRates(await listForeignCash(tx)) } })
 }
 
 const PASSING = [

@@ -21,7 +21,7 @@ import { refuseOtherEnvironment } from '@/lib/counter/shifts/till-shift.ts'
 import { type Environment, Prisma } from '@/lib/generated/prisma/client.ts'
 import { type Ctx, requireTill } from '@/lib/people/access/authorise.ts'
 import type { ActorTill } from '@/lib/people/access/model.ts'
-import type { Tx } from '@/lib/platform/database/db.ts'
+import type { SqlTx } from '@/lib/platform/database/db.ts'
 import { localeOf } from '@/lib/platform/i18n/model.ts'
 import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
@@ -43,7 +43,7 @@ type Due = {
  * TENDER_OVER_TYPE, TENDER_REFERENCE, TENDER_TYPE_GONE
  */
 export async function parseTenders(
-  tx: Tx,
+  tx: SqlTx,
   { actor }: Ctx,
   { cents: priceCents, typed, rates, limit }: Due,
 ): Promise<Extract<SettledTenders, { kind: 'enough' }>> {
@@ -99,7 +99,7 @@ type Storing = {
  * Stores settled tenders and books them, drawer or clearing against held with rounding separately, in the caller's
  * transaction. @throws TILL_NOT_LIVE, TILL_NOT_TEST, TENDER_REFERENCE_USED, and as `chargeAccounts`
  */
-export async function storeTenders(tx: Tx, ctx: Ctx, storing: Storing): Promise<void> {
+export async function storeTenders(tx: SqlTx, ctx: Ctx, storing: Storing): Promise<void> {
   const { ticket, till, shiftId, rows, shares, intakeId = randomUUID() } = storing
   refuseOtherEnvironment(till, ticket.environment)
   await storeReferences(tx, ctx, ticket, rows)
@@ -131,7 +131,7 @@ export async function storeTenders(tx: Tx, ctx: Ctx, storing: Storing): Promise<
 }
 
 async function storeReferences(
-  tx: Tx,
+  tx: SqlTx,
   { actor }: Ctx,
   { id, environment }: Storing['ticket'],
   rows: readonly TenderRow[],
@@ -150,6 +150,6 @@ export function moneyOf({ heldCents, sales: items }: LockedBasket): HeldMoney {
  * Makes a locked ticket's money that of an item that is about to be sent, up to its price; `taken` is what came in for
  * it since the lock. The caller has checked that the ticket's money covers the price.
  */
-export async function fundSale(tx: Tx, ticket: LockedBasket, sale: LockedItem, taken: Share[] = []): Promise<void> {
+export async function fundSale(tx: SqlTx, ticket: LockedBasket, sale: LockedItem, taken: Share[] = []): Promise<void> {
   await reallot(tx, ticket, fundItem(ticket.id, withShares(moneyOf(ticket), taken), sale.id), sale.id)
 }
