@@ -24,6 +24,7 @@ it.each([
   ['/_next/static/chunks/a.js', undefined],
   ['/sw.js', undefined],
   ['/icon.svg?v2', undefined],
+  ['/icon.svg?icon.3gc-6togo7-kq.svg', 'public, max-age=31536000, immutable'],
   ['/icon-192.png', undefined],
   ['/iconography', 'no-store'],
   ['/sell/airtime', 'no-store'],

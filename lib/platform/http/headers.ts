@@ -27,6 +27,9 @@ const OWN_POLICY = '/offline'
 const CACHEABLE =
   /^\/(_next\/static\/|offline$|sw\.js$|manifest\.webmanifest$|icon(?:\.svg|-\d+\.png)(?:\?|$)|robots\.txt$)/
 
+/** Next adds the hash of its content; without it, a browser may ask for it again with each answer to a form. */
+const HASHED_ICON = /^\/icon\.svg\?icon\.[\w~-]+\.svg$/
+
 /** Compressed, each would take more than twice the memory. */
 const STREAMS = /^\/(api\/live|display\/[^/]+\/live)(\?|$)/
 
@@ -37,6 +40,7 @@ export function headersFor(url: string): Record<string, string> {
   // Where a number to sell to is typed, a camera may read it.
   headers['permissions-policy'] = permissionsPolicy(SALE_PAGES.test(url) ? '(self)' : '()')
   if (!CACHEABLE.test(url)) headers['cache-control'] = STREAMS.test(url) ? 'no-store, no-transform' : 'no-store'
+  if (HASHED_ICON.test(url)) headers['cache-control'] = 'public, max-age=31536000, immutable'
   if (url !== OWN_POLICY) headers['content-security-policy'] = NO_PAGE_POLICY
   return headers
 }
