@@ -5,6 +5,7 @@ import { compressAnswer, flushTogether } from './compress.ts'
 import { drawInTurns } from './draw-in-turns.ts'
 import { type FaultPage, redirectOldForms, showErrorPage } from './error-page.ts'
 import { type Guarding, guardRequests } from './guard-requests.ts'
+import { inlineStyles } from './inline-styles.ts'
 import { onRequestStart } from './on-request-start.ts'
 import { skipSharedLayout } from './skip-shared-layout.ts'
 import { trimHeaders } from './trim-headers.ts'
@@ -38,4 +39,5 @@ function prepare(
   showErrorPage(request, response, faultPage)
   flushTogether(response)
   compressAnswer(request, response)
+  inlineStyles(request, response)
 }
