@@ -14,6 +14,8 @@ import { env } from '@/lib/platform/env/env.ts'
 import { getStanding } from '@/lib/service/standing/queries.ts'
 import { Providers } from '../providers.tsx'
 import { tillSales } from './till-sales.ts'
+// Its script then comes with the layout's; by itself it would be asked for last, after all others have run.
+import './error.tsx'
 
 /** The counter's layout: only for somebody signed in who sells, and only at a till. */
 export default async function CounterLayout({ children }: { children: ReactNode }) {

@@ -17,6 +17,8 @@ import { getCatchingUp } from '@/lib/service/standing/queries.ts'
 import { OffersPasskey } from '../offers-passkey.tsx'
 import { OwnIdleLock } from '../own-idle-lock.tsx'
 import { Providers } from '../providers.tsx'
+// Its script then comes with the layout's; by itself it would be asked for last, after all others have run.
+import './error.tsx'
 
 /** The office's layout: for those who may open at least one of its pages, at a till or not. Each page checks too. */
 export default async function OfficeLayout({ children }: { children: ReactNode }) {
