@@ -2,8 +2,8 @@
  * `npx tsx bench/press.ts`: how long a press of Sell takes to its 303, compared with the Service's own answer to the
  * same request, which is made to take 50 ms, and with a press of the bare app, which stores a line, calls the Service,
  * stores another and redirects. It is measured with one till, with 8 and with 32 at once; each loads its pages in
- * between, which are timed too. Rounds of all three alternate in one run. BENCH_PRESSES is the number of presses of
- * each till in a round.
+ * between, which are timed too. Rounds of all three alternate in one run. BENCH_TILLS says how many tills, BENCH_PRESSES
+ * how many presses of each in a round.
  */
 import { performance } from 'node:perf_hooks'
 import { portalOf } from '../tests/support/portal.ts'
@@ -14,7 +14,7 @@ import { median, share } from './figures.ts'
 import { residentMb } from './resident.ts'
 import { BareTill, freshNumber, Till, type Took } from './till.ts'
 
-const TILLS = [1, 8, 32]
+const TILLS = (process.env.BENCH_TILLS ?? '1,8,32').split(',').map(Number)
 const ROUNDS = 3
 const PRESSES = Number(process.env.BENCH_PRESSES ?? 8)
 const SERVICE_MS = 50

@@ -64,7 +64,11 @@ try {
   await till.goto(`${stack.webUrl}/sign-in`)
   await till.getByRole('button', { name: /^Rudo/ }).click()
   await till.waitForURL('**/sell/**')
-  const sell = { name: 'selling page', address: `${stack.webUrl}/sell/airtime`, cookies: await context.cookies() }
+  const sell = {
+    name: 'selling page',
+    address: `${stack.webUrl}/sell/airtime`,
+    cookies: (await context.cookies()).filter(({ name }) => name !== 'styles'),
+  }
   const form = { name: 'bare form', address: bare.origin, cookies: [] }
 
   const weights = []
