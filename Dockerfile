@@ -21,6 +21,7 @@ COPY --from=packages /usr/local/bin/node /usr/local/bin/node
 COPY --from=build /image /opt/partner-pos
 WORKDIR /opt/partner-pos
 ENV NODE_ENV=production \
+    MALLOC_ARENA_MAX=2 \
     NEXT_TELEMETRY_DISABLED=1 \
     PORT=3000
 USER 10001:10001

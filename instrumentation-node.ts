@@ -17,6 +17,8 @@ export async function startWebProcess(): Promise<void> {
   const { logForeignForm: noteForeign } = await import('./lib/platform/log/log.ts')
   const pages = { faultPage: await faultPages(), busyPages: await busyPages() }
   watchRequests({ ...env(), ...pages, sessions, noteForeign })
+  const { holdMemory } = await import('./lib/platform/memory/hold-memory.ts')
+  if (process.env.NODE_ENV === 'production') holdMemory(env().webMemoryBytes)
   if (process.env.NODE_ENV === 'production') await endInOrder(env().demo, endTracing)
   const { endEarlyRequests } = await import('./lib/platform/next/on-request-start.ts')
   endEarlyRequests()

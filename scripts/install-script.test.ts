@@ -37,6 +37,14 @@ test('each variable that it sets is one of .env.example, as is each that the wor
   expect(known).toEqual(expect.arrayContaining([...set, ...ofWorker]))
 })
 
+test('web may hold a sixth of a small machine’s memory, and no more of a large one’s than it has use for', () => {
+  const memory = (gb: number) => {
+    const run = `${part('web_memory')}\nweb_memory ${gb * 1024 ** 2}`
+    return execFileSync('bash', ['-euc', run], { encoding: 'utf8' })
+  }
+  expect([1, 2, 3, 8, 64].map(memory)).toEqual(['320', '341', '512', '600', '600'])
+})
+
 test('the services read the files and run in the folder that it makes', () => {
   const files = [/^ETC=(\S+)/m, /^OPT=(\S+)/m].map((line) => line.exec(script)?.[1])
   expect(files).toEqual(['/etc/partner-pos', '/opt/partner-pos'])

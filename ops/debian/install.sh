@@ -229,6 +229,14 @@ has_role() {
   as_postgres psql -qtAc "select 1 from pg_roles where rolname = '$1'" | grep -q .
 }
 
+# How many MB each of two web processes may hold on a machine with $1 kB: a sixth of them, from 320 to 600.
+web_memory() {
+  local mb=$(($1 / 1024 / 6))
+  ((mb >= 320)) || mb=320
+  ((mb <= 600)) || mb=600
+  printf '%s' "$mb"
+}
+
 # Asks and makes up what the programs need, once. It is complete or not there.
 make_variables() {
   if [ -f "$ETC/env" ]; then
@@ -259,6 +267,7 @@ make_variables() {
   set_variable "$draft" METRICS_TOKEN "$(random)"
   set_variable "$draft" APP_ORIGINS "https://$HOST"
   set_variable "$draft" PARTNER_NAME "$partner"
+  set_variable "$draft" WEB_MEMORY_MB "$(web_memory "$(sed -nE 's/^MemTotal: *([0-9]+) kB$/\1/p' /proc/meminfo)")"
   printf 'DATABASE_URL=postgresql://pos:%s@%s\n' "$owner" "$database" > "$ETC/owner-env"
   printf 'AUDIT_KEYS=first:%s\nAUDIT_KEYED_FROM=1\n' "$(random)" > "$ETC/worker-env"
   chmod 600 "$ETC/owner-env" "$ETC/worker-env"

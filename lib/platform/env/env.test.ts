@@ -36,6 +36,18 @@ test('a complete environment is read', () => {
   })
 })
 
+test('web may hold 400 MB unless another number of megabytes is set, and too few or none are refused', () => {
+  const held = (text?: string) => {
+    const read = parseEnvironment({ ...complete, WEB_MEMORY_MB: text })
+    return read.ok && read.env.webMemoryBytes / 1024 ** 2
+  }
+  expect([held(), held(''), held('256'), held('1024')]).toEqual([400, 400, 256, 1024])
+  for (const wrong of ['255', '0', '-400', '400 MB', '4e2', '0.5', 'plenty', '100000'])
+    expect(faultsOf({ WEB_MEMORY_MB: wrong })).toEqual([
+      'WEB_MEMORY_MB must be a number of megabytes, at least 256, for example 400',
+    ])
+})
+
 test('the database’s own address, and who may watch, are read where they are given', () => {
   const plain = parseEnvironment(complete)
   expect(plain.ok && plain.env).toMatchObject({ databaseDirectUrl: null, metrics: null })

@@ -54,11 +54,17 @@ export type Env = {
   /** From this link on every link must be keyed. */
   auditKeyedFrom: bigint | null
   partnerName: string
+  /** How much memory a web process may hold before it collects what is no longer used. */
+  webMemoryBytes: number
   demo: boolean
   logLevel: string
 }
 
 type Source = Readonly<Record<string, string | undefined>>
+
+/** With less, most of it is Node, Next and our own code, and web would collect all the time. */
+const LEAST_WEB_MEMORY_MB = 256
+const USUAL_WEB_MEMORY_MB = 400
 
 const Variables = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' }),
@@ -129,6 +135,12 @@ const Variables = z.object({
   OTEL_TRACES_SAMPLER_ARG: z.string().optional(),
   TRUSTED_PROXIES: z.string().default('127.0.0.1,::1'),
   PARTNER_NAME: z.string({ error: 'is missing: the name on the slip' }).min(1, 'is empty: the name on the slip'),
+  WEB_MEMORY_MB: z
+    .string()
+    .refine((text) => text === '' || (/^\d{3,5}$/.test(text) && Number(text) >= LEAST_WEB_MEMORY_MB), {
+      error: `must be a number of megabytes, at least ${LEAST_WEB_MEMORY_MB}, for example ${USUAL_WEB_MEMORY_MB}`,
+    })
+    .default(''),
   DEMO: z.enum(['', '0', '1'], { error: 'must be 1 or left out' }).optional(),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error'], { error: 'must be debug, info, warn or error' })
@@ -188,6 +200,7 @@ export function parseEnvironment(source: Source): { ok: true; env: Env } | { ok:
     auditRole: readLogin(variables.AUDIT_ROLE),
     auditKeyedFrom: variables.AUDIT_KEYED_FROM === '' ? null : BigInt(variables.AUDIT_KEYED_FROM),
     partnerName: variables.PARTNER_NAME,
+    webMemoryBytes: Number(variables.WEB_MEMORY_MB || USUAL_WEB_MEMORY_MB) * 1024 ** 2,
     demo,
     logLevel: variables.LOG_LEVEL,
   }

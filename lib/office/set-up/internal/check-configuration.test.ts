@@ -31,6 +31,7 @@ const ENV: Env = {
   oidc: null,
   partnerName: 'Kopje Kiosks',
   demo: false,
+  webMemoryBytes: 400 * 1024 ** 2,
   logLevel: 'error',
 }
 
