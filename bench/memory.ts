@@ -1,7 +1,7 @@
 /**
  * `npx tsx bench/memory.ts`: what web holds in memory while 32 tills press Sell, and how long a press takes meanwhile.
- * Each variant has a shop of its own; all prepare at the same time, and press one after the other. BENCH_ROUNDS is how
- * often each till presses, and BENCH_VARIANTS, as JSON, gives other variants: a name and the variables of web.
+ * Each variant has a shop of its own; all prepare at the same time, and press in turns that alternate. BENCH_ROUNDS
+ * is how often each till presses, and BENCH_VARIANTS, as JSON, gives other variants: a name and the variables of web.
  */
 import { portalOf } from '../tests/support/portal.ts'
 import { type RunningStack, startStack } from '../tests/support/stack.ts'
@@ -22,11 +22,13 @@ const VARIANTS: Record<string, Variables> = JSON.parse(
 const shops: Shop[] = []
 try {
   for (const [name, env] of Object.entries(VARIANTS)) shops.push(await openShop(name, env))
-  console.log('variant | presses: p50, p99 in ms | resident, most, MB | heap used, all of it, outside it, MB')
+  console.log(
+    'variant | presses: p50, p99 in ms | resident, most, MB | heap used, all of it, outside it, MB | processor, s',
+  )
   for (const shop of shops) await tell(shop)
   for (let round = 1; round <= ROUNDS; round += 1) {
     const prepared = await Promise.all(shops.map(prepare))
-    for (const press of prepared) await press()
+    for (const press of round % 2 === 0 ? prepared : prepared.toReversed()) await press()
     if (round % 5 === 0 || round === ROUNDS) for (const shop of shops) await tell(shop)
   }
 } finally {
@@ -59,7 +61,11 @@ async function tell({ name, stack, pressesMs }: Shop): Promise<void> {
     const [, bytes] = new RegExp(`^${metric}(?:\\{.*\\})? (\\S+)$`, 'm').exec(metrics) ?? []
     return (Number(bytes) / 1024 ** 2).toFixed(0)
   }
+  const [, processor] = /^process_cpu_seconds_total (\S+)$/m.exec(metrics) ?? []
+  const processorSeconds = Number(processor).toFixed(1)
   const heap = ['nodejs_heap_size_used_bytes', 'nodejs_heap_size_total_bytes', 'nodejs_external_memory_bytes'].map(mb)
   const presses = `${pressesMs.length}: ${[0.5, 0.99].map((part) => share(pressesMs, part).toFixed(0)).join('  ')}`
-  console.log([name, presses, `${resident.toFixed(0)}  ${most.toFixed(0)}`, heap.join('  ')].join(' | '))
+  console.log(
+    [name, presses, `${resident.toFixed(0)}  ${most.toFixed(0)}`, heap.join('  '), processorSeconds].join(' | '),
+  )
 }
