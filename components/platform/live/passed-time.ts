@@ -33,7 +33,8 @@ export function eachSecond(tick: () => void, everyMs = 1_000): () => void {
 /** Calls `tell` with the whole seconds left, now and each second. Returns a function to stop. */
 export function countDown(seconds: number, tell: (left: number) => void): () => void {
   const began = passedMs()
-  const tick = () => tell(Math.max(0, Math.ceil(seconds - (passedMs() - began) / 1_000)))
+  // Whole milliseconds: the steady clock's fractions would show a second that is over once more.
+  const tick = () => tell(Math.max(0, Math.ceil((seconds * 1_000 - Math.round(passedMs() - began)) / 1_000)))
   tick()
   return eachSecond(tick)
 }
