@@ -69,6 +69,15 @@ test('of steps that run at once the first refusal counts, and none comes after t
   expect(await nameOfBranch()).toBe(before)
 })
 
+test('what a refusal of the database tells of rows stays out of the error', async () => {
+  const { sale } = await quote(shop.actor, airtime())
+  const cents = Prisma.sql`update "Sale" set "heldCents" = -1 where id = ${sale.id}::uuid`
+  const error = await executePlain(cents).catch((fault: unknown) => fault)
+  expect(error).toMatchObject({ code: '23514' })
+  expect(JSON.stringify(error)).not.toContain(sale.recipient ?? sale.id)
+  expect(error).toMatchObject({ detail: undefined, where: undefined })
+})
+
 test('it waits for locks no longer than ten seconds, and is planned for any values', async () => {
   const settings = await plainTransaction(
     (tx) => tx.$queryRaw`

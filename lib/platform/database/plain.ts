@@ -118,11 +118,17 @@ function sqlOf(client: pg.PoolClient, isOver = () => false): SqlTx {
 type Sent = { text: string; values?: unknown[]; name?: string; types?: pg.CustomTypesConfig }
 
 /** What is sent before the next turn of the event loop leaves in one packet: each packet costs more than a statement. */
-function send(client: pg.PoolClient, query: Sent): Promise<pg.QueryResult> {
+async function send(client: pg.PoolClient, query: Sent): Promise<pg.QueryResult> {
   const { stream } = (client as unknown as pg.Client).connection
   stream.cork()
   process.nextTick(() => stream.uncork())
-  return client.query(query)
+  try {
+    return await client.query(query)
+  } catch (error) {
+    // They hold rows and values, such as a customer's number, and errors are logged.
+    if (error instanceof pg.DatabaseError) Object.assign(error, { detail: undefined, where: undefined })
+    throw error
+  }
 }
 
 /** The name exists already, or does not exist: behind a pooler each turn may meet another connection. */
