@@ -31,7 +31,9 @@ try {
     const times = took.map((one, round) => one / (seconds.bare[round] ?? 0))
     console.log(`${name} | ${spread(took, 1)} | ${spread(times, 2)}`)
   }
-  console.log(`the demo takes ${(median(seconds.demo) - median(seconds.build)).toFixed(1)} s longer than its build takes`)
+  console.log(
+    `the demo takes ${(median(seconds.demo) - median(seconds.build)).toFixed(1)} s longer than its build takes`,
+  )
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
