@@ -44,13 +44,15 @@ async function post(attempt: Attempt): Promise<void> {
   if (!key) return
   const request = { quoteId, reference: attempt.reference, idempotencyKey }
   const answer = await serviceFor(key.name).createTransaction(request)
-  await Promise.all([
+  // At the same time, since a cashier waits; neither fault keeps the other from being stored.
+  const stored = await Promise.allSettled([
     applyAnswer(SALE_ORDERS, attempt, answer, {
       apply: (transaction, source) => applyOutcome({ saleId: attempt.id, transaction, source, askedAt }),
       refuse: handleRefusal,
     }),
     storeSaleAnswer(key, answer, askedAt),
   ])
+  for (const one of stored) if (one.status === 'rejected') throw one.reason
 }
 
 type PriceMeaning = 'lapsed' | 'spent'
