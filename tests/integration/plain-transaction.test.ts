@@ -50,7 +50,13 @@ test('a statement that fails undoes the others, whoever waits for it, and can be
   })
   await expect(failing).rejects.toThrow('rolled back')
   expect(await nameOfBranch()).toBe(before)
-  for (let turn = 0; turn < 12; turn += 1) expect(await queryPlain(cast('7'))).toEqual([{ number: 7 }])
+  const alone = (text: string) => queryPlain(Prisma.sql`select ${text}::int as alone`)
+  await expect(alone('no number')).rejects.toThrow()
+  for (let turn = 0; turn < 12; turn += 1) {
+    expect([await queryPlain(cast('7')), await alone('8')]).toEqual([[{ number: 7 }], [{ alone: 8 }]])
+  }
+  // Names would be given up, as behind a pooler, if driver and database disagreed on which are known.
+  expect(globalThis).not.toHaveProperty('posNamesLost')
 })
 
 test('of steps that run at once the first refusal counts, and none comes after the end', async () => {

@@ -3,7 +3,6 @@ import pg from 'pg'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { log } from '@/lib/platform/log/log.ts'
-import { DomainError } from '@/lib/platform/shared/problem.ts'
 import { type SqlTx, usualPool } from './db.ts'
 
 export type PlainTx = SqlTx & Required<Pick<SqlTx, 'afterCommit'>>
@@ -40,9 +39,9 @@ async function runTransaction<T>(work: (tx: PlainTx) => Promise<T>): Promise<T> 
     return result
   } catch (error) {
     isOver = true
-    await send(client, { text: 'rollback' }).catch(() => undefined)
-    // After a fault of its own the driver no longer knows which statements the connection has.
-    if (!(error instanceof DomainError)) broken = error
+    await send(client, { text: 'rollback' }).catch((fault: unknown) => {
+      broken = fault
+    })
     throw error
   } finally {
     client.release(broken as Error | undefined)
@@ -73,7 +72,7 @@ async function withConnection<T>(work: (sql: SqlTx) => Promise<T>): Promise<T> {
   try {
     return await work(sqlOf(client))
   } catch (error) {
-    broken = error
+    if (!(error instanceof pg.DatabaseError)) broken = error
     throw error
   } finally {
     client.release(broken as Error | undefined)
