@@ -16,10 +16,6 @@ export class Till {
     this.#browser = new FormBrowser(origin)
   }
 
-  get cookie() {
-    return this.#browser.cookie
-  }
-
   async signIn(): Promise<void> {
     await this.#browser.open('/sign-in')
     await this.#browser.press(/^Rudo/)

@@ -2,7 +2,7 @@ import { postEntry, type SaleBalance, saleBalance } from '@/lib/books/journal/le
 import { nameHeld } from '@/lib/books/journal/name-held.ts'
 import { saleEntries } from '@/lib/books/journal/sale-postings.ts'
 import { openShiftAt } from '@/lib/counter/shifts/till-shift.ts'
-import type { Prisma } from '@/lib/generated/prisma/client.ts'
+import { Prisma } from '@/lib/generated/prisma/client.ts'
 import type { SqlTx } from '@/lib/platform/database/db.ts'
 import { inOrder, plainTransaction } from '@/lib/platform/database/plain.ts'
 import { tokenDigits } from '@/lib/platform/shared/codes.ts'
@@ -90,17 +90,22 @@ function tellsMoreTokens(sale: LockedSale, { token }: Transaction): Partial<Retu
   return isMore && sale.erasedAt === null ? sealDeliverable(sale.id, { token, pin: null }) : {}
 }
 
-type Filled = Partial<Record<'upstreamId' | 'units' | 'sealedToken' | 'sealedPin' | 'tokenEnd', string | null>> & {
+type Reported = Partial<Record<'units' | 'sealedToken' | 'sealedPin' | 'tokenEnd', string | null>> & {
   receipt?: Prisma.InputJsonObject
+}
+type Filled = Reported & { upstreamId?: string | null }
+
+/** SQL: sets what a report of a sale tells; what it leaves out stays. */
+function reportedInSql({ units = null, sealedToken = null, sealedPin = null, tokenEnd = null, receipt }: Reported) {
+  return Prisma.sql`units = coalesce(${units}, units), "sealedToken" = coalesce(${sealedToken}, "sealedToken"),
+      "sealedPin" = coalesce(${sealedPin}, "sealedPin"), "tokenEnd" = coalesce(${tokenEnd}, "tokenEnd"),
+      receipt = coalesce(${receipt ? JSON.stringify(receipt) : null}::jsonb, receipt)`
 }
 
 async function fillColumns(tx: SqlTx, id: string, { filled, came }: { filled: Filled; came: boolean }): Promise<void> {
-  const { upstreamId = null, units = null, sealedToken = null, sealedPin = null, tokenEnd = null, receipt } = filled
+  const { upstreamId = null } = filled
   await tx.$executeRaw`
-    update "Sale" set "upstreamId" = coalesce(${upstreamId}, "upstreamId"), units = coalesce(${units}, units),
-      "sealedToken" = coalesce(${sealedToken}, "sealedToken"), "sealedPin" = coalesce(${sealedPin}, "sealedPin"),
-      "tokenEnd" = coalesce(${tokenEnd}, "tokenEnd"),
-      receipt = coalesce(${receipt ? JSON.stringify(receipt) : null}::jsonb, receipt),
+    update "Sale" set "upstreamId" = coalesce(${upstreamId}, "upstreamId"), ${reportedInSql(filled)},
       "nextCheckAt" = case when ${came} then null else "nextCheckAt" end,
       "leaseUntil" = case when ${came} then null else "leaseUntil" end, "checkedAt" = clock_timestamp()
     where id = ${id}::uuid`
@@ -122,18 +127,14 @@ async function refuseNews(tx: SqlTx, sale: LockedSale, { transaction, source, as
   return refuseMove(tx, SALE_ORDERS, sale, { upstreamId, status, word: status, source, askedAt })
 }
 
-/** What a report leaves out stays; of the debit, what a failed sale was to cost. */
+/** Of the debit, what a failed sale was to cost stays. */
 async function storeOutcome(tx: SqlTx, sale: LockedSale, transaction: Transaction, now: Date): Promise<void> {
   const { status, id: upstreamId, units, failureCode } = transaction
   const followed = status === 'pending' || missingAfter(sale, transaction) !== null
-  const { sealedToken = null, sealedPin = null, tokenEnd = null, receipt } = personalOf(sale, transaction)
   const debitCents = status === 'failed' ? null : transaction.totalDebitCents
   const settledAt = status === 'pending' ? sale.settledAt : (sale.settledAt ?? now)
   const moved = await tx.$executeRaw`
-    update "Sale" set state = ${status}::"SaleState", "upstreamId" = ${upstreamId}, units = coalesce(${units}, units),
-      "sealedToken" = coalesce(${sealedToken}, "sealedToken"), "sealedPin" = coalesce(${sealedPin}, "sealedPin"),
-      "tokenEnd" = coalesce(${tokenEnd}, "tokenEnd"),
-      receipt = coalesce(${receipt ? JSON.stringify(receipt) : null}::jsonb, receipt),
+    update "Sale" set state = ${status}::"SaleState", "upstreamId" = ${upstreamId}, ${reportedInSql({ units, ...personalOf(sale, transaction) })},
       "failureCode" = coalesce(${failureCode}, "failureCode"),
       "totalDebitCents" = coalesce(${debitCents}::bigint, "totalDebitCents"), "checkedAt" = ${now}::timestamptz,
       "postingUntil" = null, "leaseUntil" = null, "settledAt" = ${settledAt}::timestamptz,

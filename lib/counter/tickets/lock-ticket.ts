@@ -19,6 +19,9 @@ export const NOT_EMPTY = {
   NOT: { state: 'draft', typedRecipient: '', typedAmount: '' },
 } satisfies Prisma.SaleWhereInput
 
+/** The same as a condition of SQL on an item `s`. */
+export const NOT_EMPTY_IN_SQL = Prisma.sql`not (s.state = 'draft' and s."typedRecipient" = '' and s."typedAmount" = '')`
+
 type Price = Pick<Quote, 'credential' | 'environment' | 'createdAt' | 'askMs'>
 
 /** An item, and what says whether its price is held; null if it has none. */
@@ -84,7 +87,7 @@ export async function lockBasket(tx: SqlTx, ticketId: string): Promise<LockedBas
   // In one packet: the second is read once the first has its lock.
   const [row, read] = await inOrder(tx, [() => holdTicket(tx, ticketId), () => readBasket(tx, ticketId)])
   if (!row) return null
-  if (row.heldUnnamed) await nameHeld(tx, row)
+  await nameHeld(tx, row)
   const { sales, heldCents, owedCents, lockedAt } = row.heldUnnamed ? await readBasket(tx, ticketId) : read
   const spokenFor = sales
     .filter(({ state }) => isUnderWay(state))
@@ -115,7 +118,7 @@ async function readBasket(tx: SqlTx, ticketId: string) {
       clock_timestamp()::timestamptz(3) as "lockedAt"
     from (select) one left join "TicketPosition" p on p."ticketId" = ${ticketId}::uuid
       left join "Sale" s on s."ticketId" = ${ticketId}::uuid
-        and not (s.state = 'draft' and s."typedRecipient" = '' and s."typedAmount" = '')
+        and ${NOT_EMPTY_IN_SQL}
       left join "Quote" q on q.id = s."quoteId"
     order by s.position`
   const [first] = rows

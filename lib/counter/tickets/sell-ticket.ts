@@ -11,6 +11,7 @@ import { waitToShow } from './ask-now.ts'
 import { type ClaimInput, claimTicket } from './internal/claim-ticket.ts'
 import { keepOnTicket } from './internal/keep-problem.ts'
 import { readyBalance, requoteBasket } from './internal/requote-basket.ts'
+import { NOT_EMPTY_IN_SQL } from './lock-ticket.ts'
 import { noteTicket, type TicketNoteInput } from './note-ticket.ts'
 
 /** What stands with the ticket, and was typed beside the price; null if the form has no place for it. */
@@ -50,13 +51,13 @@ export async function sellTicket({ ctx, input }: { ctx: Ctx; input: SellInput })
 
 type Item = Sale & Pick<Ticket, 'customerName' | 'note'>
 
-/** The items of a ticket at this till but empty ones (`NOT_EMPTY`), with what it says of the customer. */
+/** The items of a ticket at this till but empty ones (`NOT_EMPTY_IN_SQL`), with what it says of the customer. */
 function listItems({ actor }: Ctx, ticketId: string): Promise<Item[]> {
   return queryPlain<Item[]>(Prisma.sql`
     select ${columnsOf(Prisma.SaleScalarFieldEnum, 's')}, t."customerName", t.note
     from "Ticket" t join "Sale" s on s."ticketId" = t.id
     where t.id = ${ticketId}::uuid and ${ofTillsInSql([requireTill(actor).id])}
-      and not (s.state = 'draft' and s."typedRecipient" = '' and s."typedAmount" = '')
+      and ${NOT_EMPTY_IN_SQL}
     order by s.position`)
 }
 

@@ -57,9 +57,9 @@ export async function claimTicket({ ctx, input }: { ctx: Ctx; input: ClaimInput 
     const ticket = await lockBasket(tx, input.ticketId)
     if (!ticket || ticket.worksAt !== till.id || ticket.tenderedAt || ticket.sales.length === 0)
       return { kind: 'taken' }
-    const cents = sumCents(ticket.sales.map((sale) => sale.priceCents ?? 0n))
-    const due = { cents, typed: input.cash, rates: ticket.rates, limit: mayRoundOff(ctx, ticket.sales) }
-    const [priceCents, { rows }] = await inOrder(tx, [
+    const priceCents = sumCents(ticket.sales.map((sale) => sale.priceCents ?? 0n))
+    const due = { cents: priceCents, typed: input.cash, rates: ticket.rates, limit: mayRoundOff(ctx, ticket.sales) }
+    const [, { rows }] = await inOrder(tx, [
       () => agreePrice(tx, ticket, input),
       () => parseTenders(tx, ctx, due),
       () => refuseTwins(tx, ticket.sales, input.reason),
