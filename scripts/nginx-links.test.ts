@@ -20,9 +20,9 @@ async function startNginx(): Promise<{ folder: string; plain: number; secure: nu
   const made = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=localhost']
   spawnSync('openssl', [...made, '-keyout', key, '-out', certificate])
   const site = readFileSync(path.join(ROOT, 'ops/nginx/partner-pos.conf'), 'utf8')
+    .replaceAll(/127\.0\.0\.1:300\d\b/g, '127.0.0.1:1')
     .replace('listen 80', `listen 127.0.0.1:${plain}`)
     .replace('listen 443 ssl', `listen 127.0.0.1:${secure} ssl`)
-    .replaceAll(/127\.0\.0\.1:300\d/g, '127.0.0.1:1')
     .replaceAll('pos.example', 'localhost')
     .replace('/etc/ssl/partner-pos/fullchain.pem', certificate)
     .replace('/etc/ssl/partner-pos/privkey.pem', key)
