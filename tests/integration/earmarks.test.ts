@@ -7,6 +7,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
 import { refreshBalance } from '@/lib/service/standing/refresh-balance.ts'
 import { collect, collectionOf, deposit, endOpenPayments, followNow } from '../support/collect.ts'
+import { waitsOrGoesOn, whileLocked } from '../support/locks.ts'
 import { type Fault, portalOf } from '../support/portal.ts'
 import { forgetPositions, restorePositions } from '../support/positions.ts'
 import { AIRTIME, quote, sell, sellNow, viewOf } from '../support/sell.ts'
@@ -56,8 +57,15 @@ test('two tills at once cannot both spend what only one of them may', async () =
   const other = await openTill('HRE-01', 'Blessing', 'cashier')
   const tickets = [await quote(shop.actor, airtime()), await quote(other, airtime())]
   await leaveAtService(shop, 1_600)
-  await under({ match: SELL, kind: 'delay', ms: 300 })
-  const sold = await Promise.all([sell(shop.actor, tickets[0] as TicketView), sell(other, tickets[1] as TicketView)])
+  const tills = [shop.actor, other].map(({ till }) => till?.id)
+  const holdTills = 'select 1 from "Till" where id = any($1) for no key update'
+  // Each has found the balance enough when the other takes its number.
+  const sells = await whileLocked(process.env.DATABASE_URL ?? '', holdTills, [tills], async () => {
+    const both = Promise.all([sell(shop.actor, tickets[0] as TicketView), sell(other, tickets[1] as TicketView)])
+    expect(await waitsOrGoesOn(both, 2)).toBe('waits')
+    return { both }
+  })
+  const sold = await sells.both
   expect(sold.map(outcomeOf).sort()).toEqual(['BALANCE_EARMARKED', 'delivered'])
 })
 

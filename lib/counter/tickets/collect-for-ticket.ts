@@ -21,7 +21,7 @@ import { ticketNumber } from '@/lib/platform/shared/ids.ts'
 import { type Cents, formatUsd, parseTypedAmount, sumCents } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import type { Attempt } from '@/lib/service/orders/order.ts'
-import { refuseOverEarmarks } from '@/lib/service/standing/earmarks.ts'
+import { refuseOverEarmarks, type SpendLast } from '@/lib/service/standing/earmarks.ts'
 import { refuseIfBlocked } from '@/lib/service/standing/queries.ts'
 import { waitToShow } from './ask-now.ts'
 import { acceptTender, agreePrice, collectionReference, refuseTwins } from './internal/claim-ticket.ts'
@@ -148,7 +148,9 @@ async function ask(tx: Tx, ctx: Ctx, input: CollectInput, payment: Payer): Promi
   if (cashCents > 0n) refuseUnquoted(ticket, dueCents)
   const { name: credential } = keyToCollect(ticket, till)
   const accepting = { ticket: { ...ticket, credential }, input, amountCents }
-  const number = ticket.tenderedAt ? await numberOf(tx, ctx, accepting) : await accept(tx, ctx, accepting)
+  const { number, spendLast } = ticket.tenderedAt
+    ? await agreeFurther(tx, ctx, accepting)
+    : await accept(tx, ctx, accepting)
   await tx.sale.updateMany({ where: { ticketId: ticket.id, state: 'quoted' }, data: NO_PROBLEM })
   if (cashCents > 0n) await takePart(tx, ctx, ticket, { cashCents, intakeId: input.intentId })
   const { id: ticketId, environment } = ticket
@@ -161,6 +163,7 @@ async function ask(tx: Tx, ctx: Ctx, input: CollectInput, payment: Payer): Promi
     ...(input.bothMayBePaid && { bothMayBePaid: true }),
   }
   await recordAudit(tx, ctx.actor, { action: 'collection:create', objectKind: 'ticket', objectId: ticketId, detail })
+  await spendLast()
   return attempt
 }
 
@@ -175,21 +178,22 @@ function refuseUnquoted({ sales }: LockedTicket, dueCents: Cents): void {
 
 type Accepting = { ticket: LockedTicket; input: CollectInput; amountCents: Cents }
 
-/**
- * Accepts the first payment: from here on items and prices stand as the cashier saw them. Returns the ticket's number.
- */
-async function accept(tx: Tx, ctx: Ctx, { ticket, input, amountCents }: Accepting): Promise<string> {
+/** The ticket's printed number, and the transaction's last step. */
+type Agreed = { number: string; spendLast: SpendLast }
+
+/** Accepts the first payment: from here on items and prices stand as the cashier saw them. */
+async function accept(tx: Tx, ctx: Ctx, { ticket, input, amountCents }: Accepting): Promise<Agreed> {
   if (ticket.sales.length === 0) return refuse('TICKET_UNKNOWN')
-  const priceCents = await agreePrice(tx, ticket, input, { amountCents })
+  const { priceCents, spendLast } = await agreePrice(tx, ticket, input, { amountCents })
   await refuseTwins(tx, ticket.sales, input.reason)
-  return (await acceptTender(tx, ctx, { ticket, priceCents })).number
+  return { number: (await acceptTender(tx, ctx, { ticket, priceCents })).number, spendLast }
 }
 
 /**
- * Checks a further payment and returns the ticket's number. Not while another may still be paid, unless a supervisor
+ * Checks a further payment. Not while another may still be paid, unless a supervisor
  * accepts that both may be. As for the first, the balance has to cover what the payment does not bring in.
  */
-async function numberOf(tx: Tx, ctx: Ctx, { ticket, input, amountCents }: Accepting): Promise<string> {
+async function agreeFurther(tx: Tx, ctx: Ctx, { ticket, input, amountCents }: Accepting): Promise<Agreed> {
   if (ticket.number === null || ticket.collections.length === 0) return refuse('TICKET_UNKNOWN')
   if (ticket.abandonedAt) refuse('TICKET_GIVEN_UP')
   await refuseIfBlocked(ticket, tx)
@@ -200,9 +204,9 @@ async function numberOf(tx: Tx, ctx: Ctx, { ticket, input, amountCents }: Accept
   const { id: ticketId, environment } = ticket
   const unsent = ticket.sales.filter(({ state }) => state === 'quoted')
   const debitCents = sumCents(unsent.map(({ totalDebitCents }) => totalDebitCents ?? 0n)) - amountCents
-  await refuseOverEarmarks(tx, { ticketId, environment, debitCents })
+  const spendLast = await refuseOverEarmarks(tx, { ticketId, environment, debitCents })
   const { number } = await tx.till.findUniqueOrThrow({ where: { id: ticket.tillId }, select: { number: true } })
-  return ticketNumber(ticket.branchCode, number, ticket.number)
+  return { number: ticketNumber(ticket.branchCode, number, ticket.number), spendLast }
 }
 
 /** What the customer still has to pay for unsent items, or for a deposit. Refuses with NOTHING_DUE. */

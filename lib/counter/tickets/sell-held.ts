@@ -210,7 +210,7 @@ async function claimHeld(
   const [priceCents, debitCents] = [sale.priceCents ?? 0n, sale.totalDebitCents ?? 0n]
   if (ownCents !== undefined) refuseBeyondOwn(ticket, priceCents, ownCents)
   await refuseIfBlocked(ticket, tx)
-  await refuseOverEarmarks(tx, { ticketId, environment, debitCents })
+  const spendLast = await refuseOverEarmarks(tx, { ticketId, environment, debitCents, saleIds: [saleId] })
   await refuseTwins(tx, [sale], reason, ticket.tenderedAt)
   await refuseOverCap(tx, ctx.actor, { ticketId, environment, cents: priceCents })
   await allowBelowCost(tx, ctx, ticketId, [sale])
@@ -222,6 +222,7 @@ async function claimHeld(
   const attempt = await claimSale(tx, sale, ticketNumber(branchCode, tillNumber, number), 'till')
   const detail = { reference: attempt.reference, reason }
   await recordAudit(tx, ctx.actor, { action: 'sale:sell-again', objectKind: 'ticket', objectId: ticketId, detail })
+  await spendLast()
   return attempt
 }
 

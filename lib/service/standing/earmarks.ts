@@ -1,5 +1,6 @@
 import { type Environment, Prisma } from '@/lib/generated/prisma/client.ts'
 import { db, type SqlTx } from '@/lib/platform/database/db.ts'
+import { inOrder } from '@/lib/platform/database/plain.ts'
 import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 
@@ -12,8 +13,8 @@ const REFRESH_AFTER_MS = 5_000
 /** A previous version of this program stores only when the balance was asked for. */
 const TOLD_AT = Prisma.sql`greatest("balanceToldAt", "balanceAt")`
 
-/** `debitCents`: beyond the money that the ticket brings in itself. */
-export type Spending = { ticketId: string; environment: Environment; debitCents: Cents }
+/** `debitCents`: beyond the money that the ticket brings in itself. `saleIds`: what it is spent on, if it is sent now. */
+export type Spending = { ticketId: string; environment: Environment; debitCents: Cents; saleIds?: readonly string[] }
 
 /** The balance that all keys of an environment share, and the claims on it, in USD cents. */
 type Balance = {
@@ -39,29 +40,42 @@ export async function weighSpending(spending: Spending): Promise<{ verdict: Verd
   return { verdict: weigh(balance, spending.debitCents), balanceKey: balance.balanceKey }
 }
 
+/** The last step of a transaction that spends: nothing may lock or write after it but the commit. */
+export type SpendLast = () => Promise<void>
+
 /**
- * Claims on others' money run one at a time, else two spend the same rest. `wasAsked`: the Service was asked for the
- * balance a moment ago; what it then does not tell refuses nothing.
- * @throws BALANCE_EARMARKED, BASKET_OVER_BALANCE, BALANCE_NOT_KNOWN
+ * Refuses what the balance does not cover beside other customers' money, and returns the last step of the caller's
+ * transaction, which weighs it once more: claims on others' money end one at a time, else two spend the same rest.
+ * `wasAsked`: the Service was asked for the balance a moment ago; what it then does not tell refuses nothing.
+ * @throws BALANCE_EARMARKED, BASKET_OVER_BALANCE, BALANCE_NOT_KNOWN; the last step too
  */
-export async function refuseOverEarmarks(tx: SqlTx, spending: Spending, wasAsked = true): Promise<void> {
-  const { environment, debitCents } = spending
-  if (!(await mayBeShared(tx, spending))) return
-  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${`balance ${environment}`}))`
-  const balance = await readBalance(tx, spending, BALANCE_GOOD_FOR_MS)
+export async function refuseOverEarmarks(tx: SqlTx, spending: Spending, wasAsked = true): Promise<SpendLast> {
+  if (!(await mayBeShared(tx, spending))) return async () => undefined
+  const refuseUncovered = (balance: Balance) => refuseUnless(balance, spending.debitCents, wasAsked)
+  refuseUncovered(await readBalance(tx, spending, BALANCE_GOOD_FOR_MS))
+  return async () => {
+    const { environment } = spending
+    const [, balance] = await inOrder(tx, [
+      () => tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${`balance ${environment}`}))`,
+      () => readBalance(tx, spending, BALANCE_GOOD_FOR_MS),
+    ])
+    refuseUncovered(balance)
+  }
+}
+
+function refuseUnless(balance: Balance, debitCents: Cents, wasAsked: boolean): void {
   const verdict = weigh(balance, debitCents)
   if (verdict === 'stale' || (verdict === 'unknown' && !wasAsked)) refuse('BALANCE_NOT_KNOWN')
-  if (verdict === 'short') {
-    const { earmarkedCents, unheardCents, leavingCents } = balance
-    const availableCents = balance.availableCents ?? 0n
-    const othersCents = earmarkedCents + unheardCents
-    if (othersCents === 0n) {
-      const params = { needed: formatUsd(debitCents), available: formatUsd(availableCents - leavingCents) }
-      refuse('BASKET_OVER_BALANCE', { params })
-    }
-    const params = { available: formatUsd(availableCents), earmarked: formatUsd(othersCents) }
-    refuse('BALANCE_EARMARKED', { params })
+  if (verdict !== 'short') return
+  const { earmarkedCents, unheardCents, leavingCents } = balance
+  const availableCents = balance.availableCents ?? 0n
+  const othersCents = earmarkedCents + unheardCents
+  if (othersCents === 0n) {
+    const params = { needed: formatUsd(debitCents), available: formatUsd(availableCents - leavingCents) }
+    refuse('BASKET_OVER_BALANCE', { params })
   }
+  const params = { available: formatUsd(availableCents), earmarked: formatUsd(othersCents) }
+  refuse('BALANCE_EARMARKED', { params })
 }
 
 /** Other tickets' payments that may be in the balance without our having heard of them, oldest first. */
@@ -105,7 +119,7 @@ async function mayBeShared(tx: SqlTx, spending: Spending): Promise<boolean> {
 
 /** One statement, so that whatever moves meanwhile is seen either before or after its move. */
 async function readBalance(tx: SqlTx, spending: Spending, goodForMs: number): Promise<Balance> {
-  const { environment } = spending
+  const { environment, saleIds = [] } = spending
   const [row] = await tx.$queryRaw<Balance[]>`
     with told as (
       select credential, "availableCents" as cents, "balanceAt" as at, ${TOLD_AT} as "toldAt" from "ServiceStanding"
@@ -121,7 +135,7 @@ async function readBalance(tx: SqlTx, spending: Spending, goodForMs: number): Pr
       from "Collection" c, standing where ${awaitedBeside(spending)}
     ), leaving as (
       select "totalDebitCents" as cents from "Sale"
-      where environment = ${environment}::"Environment" and state = 'sending'
+      where environment = ${environment}::"Environment" and state = 'sending' and id <> all(${saleIds}::uuid[])
       union all
       select -p."nativeCents" from "JournalEntry" e join "JournalPosting" p on p."entryId" = e.id, standing
       where e.environment = ${environment}::"Environment" and e.at > standing.at

@@ -19,7 +19,7 @@ import { type Cents, sumCents } from '@/lib/platform/shared/money.ts'
 import { DomainError, type Problem, refuse } from '@/lib/platform/shared/problem.ts'
 import type { Attempt } from '@/lib/service/orders/order.ts'
 import { FIRST_CHECK_MS, POSTING_WINDOW_MS } from '@/lib/service/orders/schedule.ts'
-import { refuseOverEarmarks } from '@/lib/service/standing/earmarks.ts'
+import { refuseOverEarmarks, type SpendLast } from '@/lib/service/standing/earmarks.ts'
 import { refuseIfBlocked, refuseWhileCatchingUp } from '@/lib/service/standing/queries.ts'
 import { type LockedBasket, type LockedItem, lockBasket } from '../lock-ticket.ts'
 import { KeptRefusal } from './keep-problem.ts'
@@ -59,7 +59,7 @@ export async function claimTicket({ ctx, input }: { ctx: Ctx; input: ClaimInput 
       return { kind: 'taken' }
     const priceCents = sumCents(ticket.sales.map((sale) => sale.priceCents ?? 0n))
     const due = { cents: priceCents, typed: input.cash, rates: ticket.rates, limit: mayRoundOff(ctx, ticket.sales) }
-    const [, { rows }] = await inOrder(tx, [
+    const [{ spendLast }, { rows }] = await inOrder(tx, [
       () => agreePrice(tx, ticket, input),
       () => parseTenders(tx, ctx, due),
       () => refuseTwins(tx, ticket.sales, input.reason),
@@ -78,6 +78,7 @@ export async function claimTicket({ ctx, input }: { ctx: Ctx; input: ClaimInput 
       () => storeTenders(tx, ctx, { ticket, till, shiftId, rows, shares }),
       () => recordAudit(tx, ctx.actor, { action: 'sale:sell', objectKind: 'ticket', objectId: ticket.id, detail }),
     ])
+    await spendLast()
     return { kind: 'claimed', attempts: claims.map(({ attempt }) => attempt) }
   })
 }
@@ -85,15 +86,16 @@ export async function claimTicket({ ctx, input }: { ctx: Ctx; input: ClaimInput 
 /**
  * The price of a ticket, if every item is at the price that the cashier saw, these prices are still held, and the
  * balance can pay for them. What is `collected` for the ticket by mobile money enters the balance first, so the balance
- * need not cover that part. Changes nothing. Refuses with QUOTE_CHANGED, QUOTE_LAPSED, or COLLECT_FIRST for cash, and
- * like `refuseIfBlocked` and `refuseOverEarmarks`.
+ * need not cover that part. Changes nothing. Returns the price with the last step of the transaction
+ * (`refuseOverEarmarks`). Refuses with QUOTE_CHANGED, QUOTE_LAPSED, or COLLECT_FIRST for cash, and like
+ * `refuseIfBlocked` and `refuseOverEarmarks`.
  */
 export async function agreePrice(
   tx: SqlTx,
   ticket: LockedBasket,
   { quoteIds, balanceAsked = true }: { quoteIds: readonly string[]; balanceAsked?: boolean },
   collected: { amountCents: Cents } | null = null,
-): Promise<Cents> {
+): Promise<{ priceCents: Cents; spendLast: SpendLast }> {
   const seen = new Set(quoteIds)
   const atOwnPrice = ticket.sales.find(isToCollectFirst)
   // Its own problem stands: it marks the item, and is no other's.
@@ -109,11 +111,12 @@ export async function agreePrice(
   const { id: ticketId, environment } = ticket
   const debitCents =
     sumCents(ticket.sales.map(({ totalDebitCents }) => totalDebitCents ?? 0n)) - (collected?.amountCents ?? 0n)
-  await inOrder(tx, [
+  const saleIds = ticket.sales.map(({ id }) => id)
+  const [, spendLast] = await inOrder(tx, [
     () => refuseIfBlocked(ticket, tx),
-    () => refuseOverEarmarks(tx, { ticketId, environment, debitCents }, balanceAsked),
+    () => refuseOverEarmarks(tx, { ticketId, environment, debitCents, saleIds }, balanceAsked),
   ])
-  return sumCents(ticket.sales.map(({ priceCents }) => priceCents ?? 0n))
+  return { priceCents: sumCents(ticket.sales.map(({ priceCents }) => priceCents ?? 0n)), spendLast }
 }
 
 /**
