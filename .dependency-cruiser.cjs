@@ -47,7 +47,7 @@ module.exports = {
     allow('^scripts/image/.*\\.test\\.ts$', '^(lib/platform/env/env|tests/support/fill-in)\\.ts$'),
     allow(
       '^bench/',
-      '^((bench|scripts)/|tests/support/(browser|form-browser|portal|sell-by-form|sell-elsewhere|stack|weigh)\\.ts|app/fonts\\.ts$)',
+      '^((bench|scripts)/|tests/support/(browser|form-browser|member|portal|sell-by-form|sell-elsewhere|stack|weigh)\\.ts|app/fonts\\.ts$)',
     ),
     allow('^tests/', OURS),
     allow('^messages/.*\\.test\\.ts$', '^messages/'),

@@ -3,32 +3,43 @@
  * same request, which is made to take 50 ms, and with a press of the bare app, which stores a line, calls the Service,
  * stores another and redirects. It is measured with one till, with 8 and with 32 at once; each loads its pages in
  * between, which are timed too. Rounds of all three alternate in one run. BENCH_TILLS says how many tills, BENCH_PRESSES
- * how many presses of each in a round.
+ * how many presses of each in a round; with BENCH_DEPOSIT=1 the balance holds a customer's deposit all the while, and with
+ * BENCH_WEBS=2 every other till sells at a second web process.
  */
 import { performance } from 'node:perf_hooks'
+import { freePort } from '../scripts/free-port.ts'
+import { posEnvironment } from '../scripts/launcher/environment.ts'
+import { loadSecrets } from '../scripts/launcher/secrets.ts'
+import { Member } from '../tests/support/member.ts'
 import { portalOf } from '../tests/support/portal.ts'
 import { buyElsewhere, quoteElsewhere } from '../tests/support/sell-elsewhere.ts'
 import { startBareApp } from './bare-app.ts'
 import { startDurable } from './durable.ts'
 import { median, share } from './figures.ts'
 import { residentMb } from './resident.ts'
-import { BareTill, freshNumber, Till, type Took } from './till.ts'
+import { BareTill, freshNumber, Till, type Took, takeDeposit } from './till.ts'
 
 const TILLS = (process.env.BENCH_TILLS ?? '1,8,32').split(',').map(Number)
 const ROUNDS = 3
 const PRESSES = Number(process.env.BENCH_PRESSES ?? 8)
 const SERVICE_MS = 50
+const WEBS = Number(process.env.BENCH_WEBS ?? 1)
+const HAS_DEPOSIT = process.env.BENCH_DEPOSIT === '1'
 
 const stack = await startDurable({ webhooks: true })
 const serviceUrl = `${stack.simulatorUrl}/api/v1`
 const bare = await startBareApp(stack.databaseUrl, serviceUrl)
+const others: Member[] = []
 try {
+  const origins = [stack.webUrl]
+  while (origins.length < WEBS) origins.push(await startOtherWeb())
+  if (HAS_DEPOSIT) await takeDeposit(stack.webUrl)
   const tills: Till[] = []
   console.log('p50 and p99, in ms and in times of the Service alone; pages in times of the bare ones')
   console.log('tills | Service | bare press | press | bare page | page')
   for (const count of TILLS) {
     while (tills.length < count) {
-      const till = new Till(stack.webUrl)
+      const till = new Till(origins[tills.length % origins.length] ?? stack.webUrl)
       await till.signIn()
       tills.push(till)
     }
@@ -46,8 +57,20 @@ try {
   }
   console.log(`memory of web after all of them: ${residentMb(stack.web.pid).toFixed(0)} MB`)
 } finally {
+  for (const other of others) await other.end()
   await bare.stop()
   await stack.stop()
+}
+
+/** Starts one more web process on the stack's database, and returns its address. */
+async function startOtherWeb(): Promise<string> {
+  const port = await freePort()
+  const serviceBaseUrl = `${stack.simulatorUrl}/api/v1`
+  const variables = posEnvironment({ port, databaseUrl: stack.databaseUrl, serviceBaseUrl }, loadSecrets(stack.dataDir))
+  const other = Member.web(port, variables, stack.dataDir)
+  await other.start()
+  others.push(other)
+  return `http://127.0.0.1:${port}`
 }
 
 async function measure(tills: readonly Till[]) {

@@ -8,7 +8,7 @@ import { getPeriodView } from '@/lib/office/periods/parse-period.ts'
 import { importServiceBranches, syncBranches } from '@/lib/office/set-up/sync-branches.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { changeBranch as changeShown } from '@/lib/people/branches/change-branch.ts'
-import { refuseOverCap } from '@/lib/people/branches/refuse-over-cap.ts'
+import { findCap, refuseOverCap } from '@/lib/people/branches/refuse-over-cap.ts'
 import { addNewBranches, listPassedOver } from '@/lib/people/staff/passed-over.ts'
 import { answersForAll } from '@/lib/people/staff/queries.ts'
 import { db } from '@/lib/platform/database/db.ts'
@@ -33,8 +33,10 @@ beforeAll(async () => {
 
 const refused = (code: string) => ({ problem: { code } })
 const nameOf = async (code: string) => (await db().branch.findUniqueOrThrow({ where: { code } })).name
-const refuse = (actor: Actor, cents: bigint, environment: Environment = 'test') =>
-  refuseOverCap(db(), actor, { ticketId: randomUUID(), environment, cents })
+const refuse = async (actor: Actor, cents: bigint, environment: Environment = 'test') => {
+  const overCap = await findCap(db(), actor, { environment, cents })
+  await refuseOverCap(db(), actor, { ticketId: randomUUID(), environment, cents }, overCap)
+}
 const change = (actor: Actor, input: object) =>
   changeBranch({ ctx: { actor }, input: { code: 'HRE-01', name: 'First Street', maxSale: '', dayCap: '', ...input } })
 

@@ -73,7 +73,7 @@ test('all items are claimed at the prices that were seen, or none', async () => 
     await expect(claim({ ...claimOf(ticket), quoteIds })).rejects.toMatchObject(refused('QUOTE_CHANGED'))
   }
   expect([await bookedFor(ticket.id), await statesOf(ticket.id)]).toEqual([{}, ['quoted', 'quoted']])
-  expect(await claim(claimOf(ticket))).toMatchObject({ kind: 'claimed', attempts: [{}, {}] })
+  expect(await claim(claimOf(ticket))).toMatchObject({ kind: 'claimed', sends: [{}, {}] })
   expect(await bookedFor(ticket.id)).toEqual({ drawer: 1200, held: -1200 })
 })
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
-import { columnsOf, db } from '@/lib/platform/database/db.ts'
+import { afterCommit, columnsOf, db } from '@/lib/platform/database/db.ts'
 import { executePlain, inOrder, plainTransaction, queryPlain } from '@/lib/platform/database/plain.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { AIRTIME, claimOf, quote, sell, sellNow } from '../support/sell.ts'
@@ -32,13 +32,30 @@ test('nothing of it stays if its work refuses, and what follows a commit does no
   const follow = vi.fn(async () => {})
   const work = plainTransaction(async (tx) => {
     await tx.$executeRaw(rename('Not this'))
-    tx.afterCommit(follow)
+    await afterCommit(tx, follow)
     refuse('TICKET_UNKNOWN')
   })
   await expect(work).rejects.toMatchObject({ problem: { code: 'TICKET_UNKNOWN' } })
   expect([await nameOfBranch(), follow.mock.calls.length]).toEqual([before, 0])
-  await plainTransaction(async (tx) => tx.afterCommit(follow))
+  await plainTransaction((tx) => afterCommit(tx, follow))
   await vi.waitFor(() => expect(follow).toHaveBeenCalledTimes(1))
+})
+
+test('what follows a commit of Prisma’s runs once it is committed, before the caller goes on, and never else', async () => {
+  const names: string[] = []
+  const seen = async () => void names.push(await nameOfBranch())
+  const refused = db().$transaction(async (tx) => {
+    await afterCommit(tx, seen)
+    refuse('TICKET_UNKNOWN')
+  })
+  await expect(refused).rejects.toMatchObject({ problem: { code: 'TICKET_UNKNOWN' } })
+  await db().$transaction(async (tx) => {
+    await afterCommit(tx, seen)
+    await tx.$executeRaw(rename('Prisma’s'))
+  })
+  expect(names).toEqual(['Prisma’s'])
+  await afterCommit(db(), seen)
+  expect(names).toHaveLength(2)
 })
 
 test('a statement that fails undoes the others, whoever waits for it, and can be sent again', async () => {

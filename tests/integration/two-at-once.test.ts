@@ -59,7 +59,7 @@ test('an answer is applied even if what it says about the key cannot be stored',
   const claim = await claimTicket({ ctx: { actor: shop.actor }, input: claimOf(ticket) })
   if (claim.kind !== 'claimed') throw new Error('the first press claims')
   await db().$executeRaw`alter table "ServiceStanding" rename to "ServiceStandingAway"`
-  await Promise.all(claim.attempts.map((attempt) => postSale(attempt))).catch(() => undefined)
+  await Promise.all(claim.sends.map(({ attempt, committed }) => postSale(attempt, committed))).catch(() => undefined)
   await db().$executeRaw`alter table "ServiceStandingAway" rename to "ServiceStanding"`
   expect((await viewOf(shop.actor, ticket.id)).sale.outcome).toBe('delivered')
 })

@@ -15,29 +15,41 @@ import { concludeNotSold } from './internal/conclude-sale.ts'
 import { lookUpSale } from './look-up.ts'
 import { SALE_ORDERS } from './sale-orders.ts'
 
-/**
- * Sends a committed attempt as its row says, unless it was overtaken, outside any transaction. Sends nothing once its
- * key was retired: another key would sell twice. Never throws for what the Service does.
- */
-export function postSale(attempt: Attempt): Promise<void> {
-  return traceOrder(attempt.id, 'sell', () => post(attempt))
-}
-
+/** What a request that sells needs beside its attempt. */
 type Sending = {
   credential: string
   environment: Environment
   idempotencyKey: string
+  /** The Service's id of the quote. */
   quoteId: string
+  /** A time of the database's clock before the request. */
   askedAt: Date
 }
 
-async function post(attempt: Attempt): Promise<void> {
+/** What this process has just committed, good until this time of `performance.now()`; after that its row is read. */
+export type Committed = Sending & { goodUntil: number }
+
+/**
+ * Sends a committed attempt as its row says, unless it was overtaken, outside any transaction. Sends nothing once its
+ * key was retired: another key would sell twice. Never throws for what the Service does.
+ */
+export function postSale(attempt: Attempt, committed?: Committed): Promise<void> {
+  return traceOrder(attempt.id, 'sell', () => post(attempt, committed))
+}
+
+async function readSending(attempt: Attempt): Promise<Sending | null> {
   const [sale] = await queryPlain<Sending[]>(Prisma.sql`
     select s.credential, s.environment, s."idempotencyKey", q."upstreamId" as "quoteId",
       clock_timestamp()::timestamptz(3) as "askedAt"
     from "Sale" s join "Quote" q on q.id = s."quoteId"
     where s.id = ${attempt.id}::uuid and s.state = 'sending' and s.attempts = ${attempt.number}
       and s."idempotencyKey" is not null`)
+  return sale ?? null
+}
+
+async function post(attempt: Attempt, committed: Committed | undefined): Promise<void> {
+  const isGood = committed !== undefined && performance.now() < committed.goodUntil
+  const sale = isGood ? committed : await readSending(attempt)
   if (!sale) return
   const { quoteId, idempotencyKey, askedAt } = sale
   const key = keyToSend(attempt, sale)

@@ -5,28 +5,35 @@ import type { SqlTx } from '@/lib/platform/database/db.ts'
 import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 
+type OpenShift = { id: string; environment: Environment }
+
 /** It stays open until the caller's transaction ends: a close waits, and an earlier close is seen. */
-export async function openShiftAt(tx: SqlTx, tillId: string): Promise<{ id: string; environment: Environment } | null> {
-  const [open] = await tx.$queryRaw<{ id: string; environment: Environment }[]>`
+export async function openShiftAt(tx: SqlTx, tillId: string): Promise<OpenShift | null> {
+  const [open] = await tx.$queryRaw<OpenShift[]>`
     select id, environment::text as environment from "Shift" where "openTillId" = ${tillId}::uuid for share`
   return open ?? null
 }
 
 /** Locked so that nothing else moves the drawer's cash until the caller's transaction ends. */
-export async function lockShiftAt(tx: SqlTx, tillId: string): Promise<{ id: string; environment: Environment } | null> {
-  const [open] = await tx.$queryRaw<{ id: string; environment: Environment }[]>`
+export async function lockShiftAt(tx: SqlTx, tillId: string): Promise<OpenShift | null> {
+  const [open] = await tx.$queryRaw<OpenShift[]>`
     select id, environment::text as environment from "Shift" where "openTillId" = ${tillId}::uuid for update`
   return open ?? null
 }
 
 /**
  * The till's open shift; the first sale opens one with an empty float. Of two at once the unique `openTillId` gives
- * both the same. Its lock keeps money out of a closed shift.
+ * both the same. Its lock keeps money out of a closed shift. `known`: what `openShiftAt` returned in this transaction.
  */
-export async function shiftForSale(tx: SqlTx, actor: Actor, till: ActorTill): Promise<string> {
+export async function shiftForSale(
+  tx: SqlTx,
+  actor: Actor,
+  till: ActorTill,
+  known: OpenShift | null = null,
+): Promise<string> {
   const environment = environmentOf(till)
   for (;;) {
-    const open = await openShiftAt(tx, till.id)
+    const open = known ?? (await openShiftAt(tx, till.id))
     if (open && open.environment !== environment) refuse('SHIFT_OTHER_KEY')
     if (open) return open.id
     const [opened] = await tx.$queryRaw<{ id: string }[]>`

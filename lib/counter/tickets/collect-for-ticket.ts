@@ -24,7 +24,7 @@ import type { Attempt } from '@/lib/service/orders/order.ts'
 import { refuseOverEarmarks, type SpendLast } from '@/lib/service/standing/earmarks.ts'
 import { refuseIfBlocked } from '@/lib/service/standing/queries.ts'
 import { waitToShow } from './ask-now.ts'
-import { acceptTender, agreePrice, collectionReference, refuseTwins } from './internal/claim-ticket.ts'
+import { acceptTender, agreePrice, collectionReference, findToAccept, refuseTwins } from './internal/claim-ticket.ts'
 import { NO_PROBLEM } from './internal/keep-problem.ts'
 import { readyBalance, requoteBasket } from './internal/requote-basket.ts'
 import { moneyOf, storeTenders } from './internal/store-tenders.ts'
@@ -186,7 +186,9 @@ async function accept(tx: Tx, ctx: Ctx, { ticket, input, amountCents }: Acceptin
   if (ticket.sales.length === 0) return refuse('TICKET_UNKNOWN')
   const { priceCents, spendLast } = await agreePrice(tx, ticket, input, { amountCents })
   await refuseTwins(tx, ticket.sales, input.reason)
-  return { number: (await acceptTender(tx, ctx, { ticket, priceCents })).number, spendLast }
+  const accepting = { ticket, priceCents }
+  const { number } = await acceptTender(tx, ctx, accepting, await findToAccept(tx, ctx, accepting))
+  return { number, spendLast }
 }
 
 /**

@@ -24,8 +24,8 @@ export const NOT_EMPTY_IN_SQL = Prisma.sql`not (s.state = 'draft' and s."typedRe
 
 type Price = Pick<Quote, 'credential' | 'environment' | 'createdAt' | 'askMs'>
 
-/** An item, and what says whether its price is held; null if it has none. */
-export type LockedItem = Sale & { quote: Price | null }
+/** An item, and what says whether its price is held, with the Service's id of it; null if it has none. */
+export type LockedItem = Sale & { quote: (Price & Pick<Quote, 'upstreamId'>) | null }
 
 /** A ticket with its items and its money, but without its mobile money payments. */
 export type LockedBasket = Ticket & {
@@ -104,7 +104,7 @@ export async function lockBasket(tx: SqlTx, ticketId: string): Promise<LockedBas
   }
 }
 
-type Priced = Sale & { quotedWith: string; quotedIn: Environment; quotedAt: Date; askMs: number }
+type Priced = Sale & { quotedAs: string; quotedWith: string; quotedIn: Environment; quotedAt: Date; askMs: number }
 type BasketRow = Priced & { ticketCents: Cents; owedCents: Cents; lockedAt: Date }
 
 /**
@@ -113,7 +113,8 @@ type BasketRow = Priced & { ticketCents: Cents; owedCents: Cents; lockedAt: Date
  */
 async function readBasket(tx: SqlTx, ticketId: string) {
   const rows = await tx.$queryRaw<BasketRow[]>`
-    select ${columnsOf(Prisma.SaleScalarFieldEnum, 's')}, q.credential as "quotedWith", q.environment as "quotedIn", q."createdAt" as "quotedAt", q."askMs",
+    select ${columnsOf(Prisma.SaleScalarFieldEnum, 's')}, q."upstreamId" as "quotedAs", q.credential as "quotedWith",
+      q.environment as "quotedIn", q."createdAt" as "quotedAt", q."askMs",
       coalesce(p."heldCents", 0) as "ticketCents", coalesce(p."owedCents", 0) as "owedCents",
       clock_timestamp()::timestamptz(3) as "lockedAt"
     from (select) one left join "TicketPosition" p on p."ticketId" = ${ticketId}::uuid
@@ -128,7 +129,7 @@ async function readBasket(tx: SqlTx, ticketId: string) {
 }
 
 function toItem(row: BasketRow): LockedItem {
-  const { quotedWith, quotedIn, quotedAt, askMs, ticketCents: _, owedCents: __, lockedAt: ___, ...sale } = row
-  const price = { credential: quotedWith, environment: quotedIn, createdAt: quotedAt, askMs }
+  const { quotedAs, quotedWith, quotedIn, quotedAt, askMs, ticketCents: _, owedCents: __, lockedAt: ___, ...sale } = row
+  const price = { upstreamId: quotedAs, credential: quotedWith, environment: quotedIn, createdAt: quotedAt, askMs }
   return { ...sale, quote: sale.quoteId === null ? null : price }
 }

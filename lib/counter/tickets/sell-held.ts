@@ -9,7 +9,7 @@ import { refuseOtherEnvironment, shiftForSale } from '@/lib/counter/shifts/till-
 import { authorise, type Ctx, requireTill } from '@/lib/people/access/authorise.ts'
 import { may } from '@/lib/people/access/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
-import { refuseOverCap } from '@/lib/people/branches/refuse-over-cap.ts'
+import { findCap, refuseOverCap } from '@/lib/people/branches/refuse-over-cap.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { keyToPriceAgain } from '@/lib/platform/env/choose-credential.ts'
@@ -212,7 +212,8 @@ async function claimHeld(
   await refuseIfBlocked(ticket, tx)
   const spendLast = await refuseOverEarmarks(tx, { ticketId, environment, debitCents, saleIds: [saleId] })
   await refuseTwins(tx, [sale], reason, ticket.tenderedAt)
-  await refuseOverCap(tx, ctx.actor, { ticketId, environment, cents: priceCents })
+  const overCap = await findCap(tx, ctx.actor, { environment, cents: priceCents })
+  await refuseOverCap(tx, ctx.actor, { ticketId, environment, cents: priceCents }, overCap)
   await allowBelowCost(tx, ctx, ticketId, [sale])
   await fundSale(tx, ticket, sale, await takeMissing(tx, ctx, { ticket, sale, cash, shownCents: missingCents }))
   const { number: tillNumber } = await tx.till.findUniqueOrThrow({

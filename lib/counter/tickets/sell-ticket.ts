@@ -42,7 +42,7 @@ export async function sellTicket({ ctx, input }: { ctx: Ctx; input: SellInput })
     // After the commit: a refusal inside would undo the audit's record of the try.
     if (claim.kind === 'lacks') return refuse('CHANGE_LACKING', { params: { currency: claim.currency } })
     isClaimed = true
-    await waitToShow(ticketId, Promise.all(claim.attempts.map((attempt) => postSale(attempt))))
+    await waitToShow(ticketId, Promise.all(claim.sends.map(({ attempt, committed }) => postSale(attempt, committed))))
   }
   const how = await keepOnTicket(first, sell)
   if (!isClaimed) await refuseTakenOver(ctx, ticketId)

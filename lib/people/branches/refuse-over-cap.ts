@@ -10,23 +10,24 @@ import { towardsDayCap } from './queries.ts'
 /** The ticket that is to be sold, and the customer's price in USD cents. */
 type Sold = { ticketId: string; environment: Environment; cents: bigint }
 
-/** Refuses a sale over a cap of the till's branch. Managers may go over, audited. Two at one moment may both pass. */
-export async function refuseOverCap(tx: SqlTx, actor: Actor, sold: Sold): Promise<void> {
-  const { branchCode } = requireTill(actor)
-  const problem = await findCap(tx, branchCode, sold)
-  if (!problem) return
-  if (!may(actor, 'cap:override', branchCode)) refuse(problem.code, { params: problem.params ?? {} })
-  await recordAudit(tx, actor, {
-    action: 'cap:override',
-    objectKind: 'ticket',
-    objectId: sold.ticketId,
-    detail: { why: problem.code, ...problem.params, cents: String(sold.cents) },
-  })
+/** Refuses a sale over a cap (`findCap`). Managers may go over, audited. */
+export async function refuseOverCap(tx: SqlTx, actor: Actor, sold: Sold, overCap: Problem | null): Promise<void> {
+  if (!overCap) return
+  const { code, params } = overCap
+  if (!may(actor, 'cap:override', requireTill(actor).branchCode)) refuse(code, { params: params ?? {} })
+  const detail = { why: code, ...params, cents: String(sold.cents) }
+  await recordAudit(tx, actor, { action: 'cap:override', objectKind: 'ticket', objectId: sold.ticketId, detail })
 }
 
 type Caps = { maxSaleCents: bigint | null; dayCapCents: bigint | null }
 
-async function findCap(tx: SqlTx, branchCode: string, { environment, cents }: Sold): Promise<Problem | null> {
+/** The cap of the till's branch that a sale is over; null if it may be sold. Two at one moment may both pass. */
+export async function findCap(
+  tx: SqlTx,
+  actor: Actor,
+  { environment, cents }: Pick<Sold, 'environment' | 'cents'>,
+): Promise<Problem | null> {
+  const { branchCode } = requireTill(actor)
   const [caps] = await tx.$queryRaw<Caps[]>`
     select "maxSaleCents", "dayCapCents" from "BranchSettings" where "branchCode" = ${branchCode}`
   if (!caps) return null

@@ -2,6 +2,7 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import type pg from 'pg'
 import { Prisma, PrismaClient } from '@/lib/generated/prisma/client.ts'
 import { env } from '@/lib/platform/env/env.ts'
+import { log } from '@/lib/platform/log/log.ts'
 import { connectionTo, LONG, type Patience, prepareConnection, USUAL } from './connection.ts'
 
 export type Tx = Prisma.TransactionClient
@@ -10,8 +11,7 @@ export type Tx = Prisma.TransactionClient
 export type SqlTx = {
   $queryRaw<T = unknown>(query: TemplateStringsArray | Prisma.Sql, ...values: unknown[]): Promise<T>
   $executeRaw(query: TemplateStringsArray | Prisma.Sql, ...values: unknown[]): Promise<number>
-  /** A plain one's: runs once it is committed. */
-  afterCommit?(work: () => Promise<void>): void
+  isPlain?: true
 }
 
 /** SQL: the columns of a table that this program knows, by name: what the next version adds must not come with them. */
@@ -26,7 +26,10 @@ export function columnsOf(fields: Readonly<Record<string, string>>, table?: stri
 
 type PoolName = 'usual' | 'long' | 'replica' | 'sealing'
 
+type Work = () => Promise<void>
+
 type Shared = {
+  posAfterCommit?: WeakMap<SqlTx, Work[]>
   posPrisma?: PrismaClient
   posPrismaForLong?: PrismaClient
   posPrismaOfReplica?: PrismaClient
@@ -39,6 +42,29 @@ const shared = globalThis as Shared
 export function db(): PrismaClient {
   shared.posPrisma ??= open('usual', env().databaseUrl, 10, USUAL)
   return shared.posPrisma
+}
+
+/** Runs `work` once the transaction is committed, never if it is not; outside any, at once. Its faults are logged. */
+export async function afterCommit(tx: SqlTx, work: Work): Promise<void> {
+  const waiting = shared.posAfterCommit?.get(tx)
+  if (waiting) waiting.push(work)
+  else await runLogged(work)
+}
+
+/** A transaction begins whose commit `afterCommit` waits for; the caller runs what this returns then. */
+export function expectCommit(tx: SqlTx): () => Promise<void> {
+  const waiting: Work[] = []
+  shared.posAfterCommit ??= new WeakMap()
+  shared.posAfterCommit.set(tx, waiting)
+  return async () => void (await Promise.all(waiting.map(runLogged)))
+}
+
+async function runLogged(work: Work): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    log().warn({ err: error }, 'what follows a commit failed')
+  }
 }
 
 /** Without any pooler, for sums that may take many minutes. */
@@ -112,7 +138,7 @@ function open(
   patience: Patience,
   onConnect?: pg.PoolConfig['onConnect'],
 ): PrismaClient {
-  return new PrismaClient({
+  const client = new PrismaClient({
     adapter: new CountedPg(name, {
       ...connectionTo(url, patience),
       ...(onConnect && { onConnect }),
@@ -121,6 +147,23 @@ function open(
     }),
     transactionOptions: { maxWait: 5_000, timeout: 10_000 },
   })
+  return Object.assign(client, { $transaction: withAfterCommit(client) })
+}
+
+/** Prisma's own, which does not tell when it has committed: here a transaction ends once what waited for that was run. */
+function withAfterCommit(client: PrismaClient): PrismaClient['$transaction'] {
+  const begin = client.$transaction.bind(client) as (work: unknown, options: unknown) => Promise<unknown>
+  const transaction = async (work: unknown, options: unknown) => {
+    if (typeof work !== 'function') return begin(work, options)
+    let follow: Work | undefined
+    const result = await begin((tx: Tx) => {
+      follow = expectCommit(tx)
+      return work(tx)
+    }, options)
+    await follow?.()
+    return result
+  }
+  return transaction as PrismaClient['$transaction']
 }
 
 export function inTransaction<T>(tx: Tx | undefined, work: (tx: Tx) => Promise<T>): Promise<T> {

@@ -3,9 +3,7 @@ import pg from 'pg'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { log } from '@/lib/platform/log/log.ts'
-import { type SqlTx, usualPool } from './db.ts'
-
-export type PlainTx = SqlTx & Required<Pick<SqlTx, 'afterCommit'>>
+import { expectCommit, type SqlTx, usualPool } from './db.ts'
 
 /**
  * Its statements are planned once for any values, since planning took longer than running them; and nobody waits longer
@@ -17,25 +15,27 @@ const BEGIN = 'begin; set local plan_cache_mode to force_generic_plan; set local
  * Runs a transaction without Prisma. Each statement has a name, so that PostgreSQL parses it once for each connection.
  * Those that are started without waiting for each other go in one packet; the first goes with the begin.
  */
-export function plainTransaction<T>(work: (tx: PlainTx) => Promise<T>): Promise<T> {
+export function plainTransaction<T>(work: (tx: SqlTx) => Promise<T>): Promise<T> {
   return withoutNamesIfNeeded(() => runTransaction(work))
 }
 
-async function runTransaction<T>(work: (tx: PlainTx) => Promise<T>): Promise<T> {
+async function runTransaction<T>(work: (tx: SqlTx) => Promise<T>): Promise<T> {
   const client = await (await usualPool()).connect()
   let broken: unknown
   let isOver = false
-  const after: (() => Promise<void>)[] = []
+  const tx: SqlTx = { ...sqlOf(client, () => isOver), isPlain: true }
+  const follow = expectCommit(tx)
   try {
     const begun = send(client, { text: BEGIN })
     begun.catch(() => undefined)
-    const result = await work({ ...sqlOf(client, () => isOver), afterCommit: (one) => void after.push(one) })
+    const result = await work(tx)
     isOver = true
     await begun
     const { command } = await send(client, { text: 'commit' })
     // Of a transaction in which a statement failed, PostgreSQL makes a rollback.
     if (command !== 'COMMIT') throw new Error('A transaction was rolled back though its work ended well')
-    for (const one of after) void runAfter(one)
+    // Somebody may wait for the result, and nobody for this.
+    void follow()
     return result
   } catch (error) {
     isOver = true
@@ -45,14 +45,6 @@ async function runTransaction<T>(work: (tx: PlainTx) => Promise<T>): Promise<T> 
     throw error
   } finally {
     client.release(broken as Error | undefined)
-  }
-}
-
-async function runAfter(work: () => Promise<void>): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    log().warn({ err: error }, 'what follows a commit failed')
   }
 }
 
@@ -89,7 +81,7 @@ type Ended<T extends Steps> = { -readonly [K in keyof T]: Awaited<ReturnType<T[K
  */
 export async function inOrder<const T extends Steps>(tx: SqlTx, steps: T): Promise<Ended<T>> {
   const results: unknown[] = []
-  if (!tx.afterCommit) {
+  if (!tx.isPlain) {
     for (const step of steps) results.push(await step())
     return results as Ended<T>
   }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { connectionTo, prepareConnection, USUAL } from '@/lib/platform/database/connection.ts'
-import { directUrl, type SqlTx } from '@/lib/platform/database/db.ts'
+import { afterCommit, directUrl, type SqlTx } from '@/lib/platform/database/db.ts'
 import { executePlain } from '@/lib/platform/database/plain.ts'
 import { log } from '@/lib/platform/log/log.ts'
 import { CHANGE_CHANNEL, type ChangeEvent, ECHO_CHANNEL } from './events.ts'
@@ -94,10 +94,9 @@ function readChange(payload: string | undefined): ChangeEvent | null {
   }
 }
 
-/** Tells every web process once the caller's transaction has committed; a plain one's with those of others. */
-export async function notifyChange(tx: SqlTx, event: ChangeEvent): Promise<void> {
-  if (tx.afterCommit) tx.afterCommit(() => notifyWithOthers(event))
-  else await tx.$executeRaw`select pg_notify(${CHANGE_CHANNEL}, ${JSON.stringify(event)})`
+/** Tells every web process once the caller's transaction has committed. */
+export function notifyChange(tx: SqlTx, event: ChangeEvent): Promise<void> {
+  return afterCommit(tx, () => notifyWithOthers(event))
 }
 
 type Notices = { waiting: Set<string>; sending: Promise<void> | null }

@@ -3,15 +3,16 @@ import { creditHeld } from '@/lib/books/journal/held-money.ts'
 import { marginOf } from '@/lib/books/journal/price.ts'
 import type { RoundingLimit, TenderRow, TypedTenders } from '@/lib/books/tenders/model.ts'
 import { isToCollectFirst } from '@/lib/counter/kinds/model.ts'
+import type { Committed } from '@/lib/counter/sales/post-sale.ts'
 import { type DuplicateSearch, refuseDuplicate } from '@/lib/counter/sales/refuse-duplicate.ts'
 import { recordSaleEvent } from '@/lib/counter/sales/sale-orders.ts'
 import { listDrawerBalances } from '@/lib/counter/shifts/drawer-cash.ts'
-import { shiftForSale } from '@/lib/counter/shifts/till-shift.ts'
+import { openShiftAt, shiftForSale } from '@/lib/counter/shifts/till-shift.ts'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise, type Ctx, requireTill } from '@/lib/people/access/authorise.ts'
 import { type ActorTill, may } from '@/lib/people/access/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
-import { refuseOverCap } from '@/lib/people/branches/refuse-over-cap.ts'
+import { findCap, refuseOverCap } from '@/lib/people/branches/refuse-over-cap.ts'
 import type { SqlTx } from '@/lib/platform/database/db.ts'
 import { inOrder, plainTransaction } from '@/lib/platform/database/plain.ts'
 import { ticketNumber } from '@/lib/platform/shared/ids.ts'
@@ -42,7 +43,10 @@ export type ClaimInput = {
  * `claimed`: this press claimed the ticket. `taken`: another press did; show its result. `lacks`: nothing was taken,
  * since the drawer may not hold the change in this currency, which nobody was told yet.
  */
-export type Claim = { kind: 'claimed'; attempts: Attempt[] } | { kind: 'taken' } | { kind: 'lacks'; currency: string }
+export type Claim =
+  | { kind: 'claimed'; sends: { attempt: Attempt; committed: Committed }[] }
+  | { kind: 'taken' }
+  | { kind: 'lacks'; currency: string }
 
 /**
  * Takes the cash for a whole ticket and commits everything that the POSTs need, in one transaction before any call
@@ -53,22 +57,24 @@ export type Claim = { kind: 'claimed'; attempts: Attempt[] } | { kind: 'taken' }
 export async function claimTicket({ ctx, input }: { ctx: Ctx; input: ClaimInput }): Promise<Claim> {
   authorise(ctx.actor, 'sale:create')
   const till = requireTill(ctx.actor)
+  const goodUntil = performance.now() + SENT_WITHIN_MS
   return plainTransaction(async (tx) => {
     const ticket = await lockBasket(tx, input.ticketId)
     if (!ticket || ticket.worksAt !== till.id || ticket.tenderedAt || ticket.sales.length === 0)
       return { kind: 'taken' }
     const priceCents = sumCents(ticket.sales.map((sale) => sale.priceCents ?? 0n))
     const due = { cents: priceCents, typed: input.cash, rates: ticket.rates, limit: mayRoundOff(ctx, ticket.sales) }
-    const [{ spendLast }, { rows }] = await inOrder(tx, [
+    const [{ spendLast }, { rows }, , found] = await inOrder(tx, [
       () => agreePrice(tx, ticket, input),
       () => parseTenders(tx, ctx, due),
       () => refuseTwins(tx, ticket.sales, input.reason),
+      () => findToAccept(tx, ctx, { ticket, priceCents }),
     ])
     const { toldBefore = ticket.problem as Problem | null } = input
     const lackTold = toldBefore?.code === 'CHANGE_LACKING'
     const lacking = lackTold ? null : await lacksChange(tx, ctx, { ticket, till, rows })
     if (lacking !== null) return { kind: 'lacks', currency: lacking }
-    const { number, shiftId } = await acceptTender(tx, ctx, { ticket, priceCents })
+    const { number, shiftId } = await acceptTender(tx, ctx, { ticket, priceCents }, found)
     // Before the cash, which is then never free: where the ticket stands is stored by each of these statements.
     const claims = ticket.sales.map((sale) => claimOf(tx, sale, number, 'till'))
     const shares = creditHeld(moneyOf(ticket), priceCents)
@@ -79,9 +85,15 @@ export async function claimTicket({ ctx, input }: { ctx: Ctx; input: ClaimInput 
       () => recordAudit(tx, ctx.actor, { action: 'sale:sell', objectKind: 'ticket', objectId: ticket.id, detail }),
     ])
     await spendLast()
-    return { kind: 'claimed', attempts: claims.map(({ attempt }) => attempt) }
+    const sends = claims.map(({ attempt, sending }) => {
+      return { attempt, committed: { ...sending, askedAt: ticket.lockedAt, goodUntil } }
+    })
+    return { kind: 'claimed', sends }
   })
 }
+
+/** Far below `POSTING_WINDOW_MS`: nobody else may count an attempt so soon, so its row need not be read again. */
+const SENT_WITHIN_MS = 2_000
 
 /**
  * The price of a ticket, if every item is at the price that the cashier saw, these prices are still held, and the
@@ -138,18 +150,31 @@ export async function refuseTwins(
 
 type Accepting = { ticket: LockedBasket; priceCents: Cents }
 
+/** What an accepted tender depends on beside the ticket: the cap that it is over, and the till's open shift, locked. */
+export async function findToAccept(tx: SqlTx, { actor }: Ctx, { ticket, priceCents }: Accepting) {
+  const { id } = requireTill(actor)
+  const [overCap, shift] = await inOrder(tx, [
+    () => findCap(tx, actor, { environment: ticket.environment, cents: priceCents }),
+    () => openShiftAt(tx, id),
+  ])
+  return { overCap, shift }
+}
+
 /**
  * Accepts a first tender: the ticket gets its number and shift, and its items and prices stand. Returns the printed
  * number and the shift. Refuses over a cap of the branch, and like `allowBelowCost`.
  */
-export async function acceptTender(tx: SqlTx, ctx: Ctx, { ticket, priceCents }: Accepting) {
+export async function acceptTender(
+  tx: SqlTx,
+  ctx: Ctx,
+  { ticket, priceCents }: Accepting,
+  { overCap, shift }: Awaited<ReturnType<typeof findToAccept>>,
+) {
   const till = requireTill(ctx.actor)
   const { id: ticketId, environment } = ticket
-  const [, , shiftId] = await inOrder(tx, [
-    () => refuseOverCap(tx, ctx.actor, { ticketId, environment, cents: priceCents }),
-    () => allowBelowCost(tx, ctx, ticketId, ticket.sales),
-    () => shiftForSale(tx, ctx.actor, till),
-  ])
+  await refuseOverCap(tx, ctx.actor, { ticketId, environment, cents: priceCents }, overCap)
+  await allowBelowCost(tx, ctx, ticketId, ticket.sales)
+  const shiftId = await shiftForSale(tx, ctx.actor, till, shift)
   const [accepted] = await tx.$queryRaw<{ number: number }[]>`
     with counted as (
       update "Till" set "lastTicketNumber" = "lastTicketNumber" + 1 where id = ${till.id}::uuid
@@ -200,18 +225,20 @@ export async function claimSale(tx: SqlTx, sale: LockedItem, ticketNumber: strin
 
 /** What will be sent, and the step that commits it; the caller has seen that this database has caught up. */
 function claimOf(tx: SqlTx, sale: LockedItem, ticketNumber: string, source: string) {
-  const { id } = sale
+  const { id, credential, environment } = sale
   if (!sale.quote) throw new Error(`Sale ${id} has no quote to be sent with`)
   const reference = saleReference(ticketNumber)
+  const idempotencyKey = randomUUID()
   const move = Prisma.sql`
-    update "Sale" set state = 'sending', reference = ${reference}, "idempotencyKey" = ${randomUUID()}::uuid,
+    update "Sale" set state = 'sending', reference = ${reference}, "idempotencyKey" = ${idempotencyKey}::uuid,
       attempts = 1, "claimedAt" = now(), "typedProblem" = null, problem = null, "leaseUntil" = null,
       "postingUntil" = now() + ${POSTING_WINDOW_MS} * interval '1 millisecond',
       "nextCheckAt" = now() + ${FIRST_CHECK_MS} * interval '1 millisecond'
     where id = ${id}::uuid and state = 'quoted' returning id`
   const attempt: Attempt = { id, number: 1, reference }
   const sent = { saleId: id, source, kind: 'sent', from: 'quoted', to: 'sending' } as const
-  return { attempt, claim: () => recordSaleEvent(tx, sent, move) }
+  const sending = { credential, environment, idempotencyKey, quoteId: sale.quote.upstreamId }
+  return { attempt, sending, claim: () => recordSaleEvent(tx, sent, move) }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import type { ActorTill, CustomRole, Role } from '@/lib/people/access/model.ts'
 import { OWN_CODE_MINUTES } from '@/lib/people/access/spending.ts'
-import { db } from '@/lib/platform/database/db.ts'
+import { queryPlain } from '@/lib/platform/database/plain.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { storeDatabaseTime } from '@/lib/platform/shared/time/now.ts'
 import { ACTIVE_EVERY_SECONDS, TILL_ON_EVERY_SECONDS } from '../record-activity.ts'
@@ -47,11 +47,11 @@ const IS_OPEN = Prisma.sql`s."endedAt" is null and not s."codeDue" and s."secret
 /** An open session with nothing due, in one statement, since every press of Sell begins with it. */
 export async function getSessionRow(sessionId: string, enrolmentHash: string | null): Promise<SessionRow | null> {
   const begun = performance.now()
-  const [row] = await db().$queryRaw<SessionRow[]>`
+  const [row] = await queryPlain<SessionRow[]>(Prisma.sql`
     select ${columns()}
     from "StaffSession" s join "Staff" p on p.id = s."staffId" left join "CustomRole" r on r.id = p."customRoleId"
     left join "Till" t on t."enrolmentHash" = ${enrolmentHash} left join "Branch" b on b.code = t."branchCode"
-    where s.id = ${sessionId}::uuid and s."expiresAt" > now() and ${IS_OPEN}`
+    where s.id = ${sessionId}::uuid and s."expiresAt" > now() and ${IS_OPEN}`)
   if (row) storeDatabaseTime(row.readAt, begun)
   return row ?? null
 }
@@ -63,13 +63,13 @@ export const getSessionRowOfScreen = askTogether(
     // No till has an empty hash.
     const hashes = screens.map(({ enrolmentHash }) => enrolmentHash ?? '')
     const begun = performance.now()
-    const rows = await db().$queryRaw<(SessionRow & { at: number })[]>`
+    const rows = await queryPlain<(SessionRow & { at: number })[]>(Prisma.sql`
       select asked.at::int, ${columns()}
       from unnest(${ids}::uuid[], ${hashes}::text[]) with ordinality as asked (id, hash, at)
       join "StaffSession" s on s.id = asked.id join "Staff" p on p.id = s."staffId"
       left join "CustomRole" r on r.id = p."customRoleId" left join "Till" t on t."enrolmentHash" = asked.hash
       left join "Branch" b on b.code = t."branchCode"
-      where s."expiresAt" > now() and ${IS_OPEN}`
+      where s."expiresAt" > now() and ${IS_OPEN}`)
     if (rows[0]) storeDatabaseTime(rows[0].readAt, begun)
     const found = new Map(rows.map(({ at, ...session }) => [at, session]))
     return screens.map((_, index) => found.get(index + 1) ?? null)
