@@ -179,9 +179,18 @@ test('at hand-over a name leads to the PIN, by a click or by figures typed on it
   freshNumber,
 }) => {
   await sellByForm(formsOf(context, stack.webUrl), freshNumber())
-  await till.goto('/sign-in')
+  await till.goto('/sign-in?way=pin')
   const pin = till.getByLabel('PIN')
   const blessing = till.getByRole('radio', { name: /^Blessing/ })
+  // A browser's window on a laptop, on a square screen, and a tablet.
+  for (const [width, height] of [
+    [1366, 625],
+    [1024, 640],
+    [768, 768],
+  ] as const) {
+    await till.setViewportSize({ width, height })
+    await expect(till.getByRole('button', { name: 'Sign in', exact: true })).toBeInViewport({ ratio: 1 })
+  }
   await blessing.focus()
   await till.keyboard.press('ArrowDown')
   await expect(pin).not.toBeFocused()

@@ -51,7 +51,7 @@ test('a PIN at the till sells, and the office asks for the authenticator, then o
   await till.press(/^Rudo/)
   const [farai] = await query(`select id::text from "Staff" where username = 'farai'`)
   await page.context().clearCookies({ name: 'pos-session' })
-  await till.open('/sign-in')
+  await till.open('/sign-in?way=pin')
   await till.press(/^Sign in$/, { staffId: String(farai?.id), pin: '1234' })
   expect(till.texts('label').join()).toContain('Customer’s number')
   for (const read of ['/api/statement/export', '/api/reports/export', '/api/audit']) {

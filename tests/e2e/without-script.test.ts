@@ -340,6 +340,7 @@ test('a PIN at the till works without a script, and ten wrong ones are stopped w
   const [tatenda] = await query(`select id from "Staff" where name like 'Tatenda%'`)
   const tryPin = async () => {
     await till.open('/sign-in')
+    await till.follow(/^Sign in with a PIN$/)
     await till.press(/^Sign in$/, { staffId: String(tatenda?.id), pin: '0000' })
   }
   await tryPin()

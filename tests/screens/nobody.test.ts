@@ -35,7 +35,7 @@ test('pictures of signing in at a till', async ({ page, context, query, signIn }
   await till.goto('/lock')
   await picture(till, 'nobody/lock')
   await context.clearCookies({ name: 'pos-session' })
-  await till.goto('/sign-in')
+  await till.goto('/sign-in?way=pin')
   await picture(till, 'nobody/sign-in-till')
   const signInWith = async (pin: string) => {
     await till.getByRole('radio', { name: /Rudo/ }).check({ force: true })

@@ -20,7 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** The sign-in page: at a till by name and PIN, elsewhere by password, in the demo with one press. */
+/** The sign-in page, with people once: at a till by name and PIN, elsewhere by password, in the demo with one press. */
 export default async function SignInPage({ searchParams }: { searchParams: Promise<Search> }) {
   const { way, staff, username = '', ...refused } = await searchParams
   const { demo, oidc } = env()
@@ -29,6 +29,9 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
   const ended = refusal?.code === 'SESSION_ENDED' ? refusal : null
   const problem = ofCompany || ended ? null : refusal
   const till = await browserTill()
+  const byPassword = way === 'password'
+  const byPin = till !== null && !byPassword && (!demo || way === 'pin' || staff !== undefined)
+  const byPress = demo && !byPassword && !byPin
   return (
     <AuthFrame till={till}>
       {ended && (
@@ -41,15 +44,23 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
           <ProblemNote problem={ofCompany} />
         </div>
       )}
-      {demo && way !== 'password' && <DemoSignIns staff={await listDemoStaff()} signIn={signInDemoAction} />}
-      {till && way !== 'password' ? (
+      {byPress && (
+        <DemoSignIns
+          staff={await listDemoStaff()}
+          signIn={signInDemoAction}
+          problem={till ? problem : null}
+          isTill={till !== null}
+        />
+      )}
+      {byPin && (
         <TillSignIn
           staff={await listStaffOfBranch(till.branchCode)}
           chosenId={staff ?? null}
           problem={problem}
           signIn={signInWithPinAction}
         />
-      ) : (
+      )}
+      {!byPin && !(byPress && till) && (
         <PasswordSignIn
           username={username}
           problem={problem}

@@ -66,7 +66,7 @@ export function PasswordSignIn({ username, problem, signIn, atTill, wasTill, isN
           </ButtonLink>
         )}
         {atTill && (
-          <ButtonLink look="quiet" href="/sign-in">
+          <ButtonLink look="quiet" href="/sign-in?way=pin">
             {t('usePin')}
           </ButtonLink>
         )}
