@@ -45,7 +45,7 @@ export function OpenShiftDesk({ shift, slip, paper, setup }: Props) {
         </div>
         <div className="flex flex-wrap items-center gap-2 max-phone:*:flex-[1_1_9rem]">
           <ClientMessages namespaces={['next']}>
-            <NextCustomer href="/sell/airtime" look="main" onEnter>
+            <NextCustomer href="/sell/airtime" main>
               {t(report.tickets === 0 ? 'serveFirst' : 'serveNext')}
             </NextCustomer>
           </ClientMessages>
