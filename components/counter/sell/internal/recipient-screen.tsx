@@ -23,6 +23,7 @@ import { FavouriteRow } from './favourite-row.tsx'
 import { PricingEnd } from './field-end.tsx'
 import { LastTime, repeatKeys } from './recent-customers.tsx'
 import { ScanOffer } from './scan-offer.tsx'
+import { useHeldChoice } from './use-held-choice.ts'
 import { parseNumberField } from './use-number-field.ts'
 
 /** The props shared by every screen of this shape. */
@@ -62,10 +63,15 @@ export function RecipientScreen(props: Props) {
   const line = useLineGuard()
   const tell = useDescribeProblem()
   const choices = useRef<HTMLDivElement>(null)
+  const isPhone = field === 'phone'
+  const whole = isWhole(field, text)
   const type = (next: string) => {
     setText(next)
     setOutdated(problem)
+    waiting.forget()
   }
+  const number = { text, isWhole: isPhone && whole, isKnown: true, failure: undefined, type, finish: () => undefined }
+  const { letGo, ...waiting } = useHeldChoice(number)
   const ref = useTextBeforeScript(type)
   const isBesideField = problem?.field === 'recipient' || problem?.field === 'amount'
   const atOnce = field === 'meter' ? problemOfMeter(text) : null
@@ -75,12 +81,13 @@ export function RecipientScreen(props: Props) {
   const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
     // An account may contain any letter, so there only the arrow leads to the customers.
     if ((field !== 'account' || event.key === 'ArrowDown') && repeatKeys(event)) return event.preventDefault()
+    if (isPhone && waiting.onKey(event)) return event.preventDefault()
     if (event.key !== 'Enter') return
     event.preventDefault()
     focusFirstChoice(choices.current)
   }
   return (
-    <form id={DRAFT_FORM} action={props.quote} onSubmit={line.onSubmit} data-only-asks>
+    <form id={DRAFT_FORM} ref={waiting.form} action={props.quote} onSubmit={line.onSubmit} data-only-asks>
       <input type="hidden" name="intentId" value={intentId} />
       <input type="hidden" name="kind" value={kind} />
       {/* Enter without a script presses the first button, which must not be a choice. */}
@@ -109,7 +116,7 @@ export function RecipientScreen(props: Props) {
           autoFocus={problem?.field !== 'amount'}
           maxLength={40}
           aria-keyshortcuts="/"
-          full={isWhole(field, text)}
+          full={whole}
           ref={ref}
           value={text}
           onChange={(event) => type(event.currentTarget.value)}
@@ -118,7 +125,7 @@ export function RecipientScreen(props: Props) {
           clear={{ label: t('clear'), press: () => type('') }}
           fill={<ScanOffer of="recipient" takes={field === 'account' ? 'text' : 'digits'} />}
           problem={atOnce ? tell(atOnce) : aboutField}
-          note={last && <LastTime customer={last} />}
+          note={letGo ? t('choiceClosed', letGo) : last && <LastTime customer={last} />}
           end={<PricingEnd />}
         />
         <Choices ref={choices}>

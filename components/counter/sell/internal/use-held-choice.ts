@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import type { NumberLookup } from '@/lib/counter/catalogue/model.ts'
 
 /** Digits so close together may be a number that is too long. */
 const REST_MS = 250
 
 type NumberField = {
   text: string
-  phone: string | null
-  lookup: NumberLookup | null
+  isWhole: boolean
+  /** What can be sold to it is on screen. */
+  isKnown: boolean
   failure: Error | undefined
   type: (text: string, atEnd: boolean) => void
   finish: () => void
@@ -23,7 +23,7 @@ type LetGo = { why: 'unanswered' | 'closed'; choice: string }
  * let go with a word if that fails. Two digits in quick succession go into the number, which is then too long.
  */
 export function useHeldChoice(number: NumberField) {
-  const { phone, lookup, failure } = number
+  const { isWhole, isKnown, failure } = number
   const [held, setHeld] = useState<Held | null>(null)
   const [letGo, setLetGo] = useState<LetGo | null>(null)
   const form = useRef<HTMLFormElement>(null)
@@ -34,14 +34,14 @@ export function useHeldChoice(number: NumberField) {
       setHeld(null)
       setLetGo(why && { why, choice: held.choice })
     }
-    if (!lookup) {
+    if (!isKnown) {
       if (failure && failure !== held.failure) end('unanswered')
       return
     }
     const press = () => end(pressControl(findControl(form.current, held.key)) ? null : 'closed')
     const timer = setTimeout(press, Math.max(0, held.at + REST_MS - performance.now()))
     return () => clearTimeout(timer)
-  }, [held, lookup, failure])
+  }, [held, isKnown, failure])
   const hold = (key: string, at: number) => {
     const choice = findControl(form.current, key)?.querySelector('b')?.textContent ?? key
     setHeld({ key, choice, at, failure })
@@ -69,9 +69,9 @@ export function useHeldChoice(number: NumberField) {
       if (event.ctrlKey || event.metaKey || event.altKey) return false
       const { timeStamp: at, currentTarget: field } = event
       const key = event.key.length === 1 ? event.key.toUpperCase() : event.key
-      const isEnd = phone !== null && field.selectionStart === field.value.length
+      const isEnd = isWhole && field.selectionStart === field.value.length
       const control = isEnd && CHOOSES.test(key) ? findControl(form.current, key) : undefined
-      const does = whatKeyDoes({ key, isEnd, held, at, typedAt: typedAt.current, known: lookup !== null, control })
+      const does = whatKeyDoes({ key, isEnd, held, at, typedAt: typedAt.current, known: isKnown, control })
       if (does === 'hold' && event.repeat) return true
       act(does, key, at)
       return does !== 'number' && does !== 'pass'

@@ -26,6 +26,8 @@ export function useNumberField({ recipient, problem, found, allowTrigger }: Give
     text,
     phone: read.phone,
     lookup: known,
+    isWhole: read.phone !== null,
+    isKnown: known !== null,
     failure: lookup.error,
     looking: running && read.phone !== null && !known && !lookup.error,
     problem:
