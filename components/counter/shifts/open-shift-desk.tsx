@@ -43,12 +43,14 @@ export function OpenShiftDesk({ shift, slip, paper, setup }: Props) {
           </b>
           {report.total !== null && <span>{t('ticketCount', { count: report.tickets })}</span>}
         </div>
-        <div className="flex flex-wrap items-center gap-2 max-phone:*:flex-[1_1_9rem]">
+        <div className="grid justify-start max-phone:justify-stretch">
           <ClientMessages namespaces={['next']}>
             <NextCustomer href="/sell/airtime" main>
               {t(report.tickets === 0 ? 'serveFirst' : 'serveNext')}
             </NextCustomer>
           </ClientMessages>
+        </div>
+        <div className="flex flex-wrap items-center gap-2 max-phone:*:flex-[1_1_9rem]">
           {mayMove && (
             <>
               <ButtonLink href="/shift/move/pay_in" shortcut={{ label: 'A', key: 'A' }}>
