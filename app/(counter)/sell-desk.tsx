@@ -33,7 +33,10 @@ import { recentCustomers } from './recent-customers.ts'
 import { TillTray } from './till-tray.tsx'
 
 /** Problems that a selling screen can show before it asks the server, or when the server does not answer. */
-const FOUND_BY_BROWSER: readonly ProblemCode[] = [...Object.values(PHONE_PROBLEMS), 'NO_LINE', 'LOOKUP_UNANSWERED']
+const FOUND_BY_BROWSER: readonly ProblemCode[] = [
+  ...Object.values(PHONE_PROBLEMS),
+  ...(['METER_NOT_DIGITS', 'METER_LENGTH', 'NO_LINE', 'LOOKUP_UNANSWERED'] as const),
+]
 
 type Props = {
   kind: SaleKind

@@ -15,6 +15,18 @@ for (const [typed, sentence] of [
   })
 }
 
+for (const [keys, sentence] of [
+  ['00000000001a', /digits only/],
+  ['000000000011+0712345678', /8 to 20 digits; this one has 22/],
+] as const) {
+  test(`the meter "${keys}" gets a sentence while it is typed`, async ({ till }) => {
+    await till.goto('/sell/electricity')
+    const field = till.getByLabel('Meter number')
+    await field.pressSequentially(keys)
+    await expect(field).toHaveAccessibleDescription(sentence)
+  })
+}
+
 for (const [typed, sentence] of [
   ['0', /more than zero/],
   ['1e9', /in figures/],

@@ -264,12 +264,16 @@ test('a number for the change that is no number is refused beside it, and the ca
 })
 
 test('airtime replaces missing change, and the typed cash stays', async ({ till, freshNumber }) => {
-  await quoteAirtime(till, freshNumber())
+  const number = freshNumber()
+  await quoteAirtime(till, number)
   await till.getByLabel('Cash received, in dollars').fill('5')
+  const shown = number.replace(/^(\d{3})(\d{3})/, '$1 $2 ')
+  await expect(till.getByText(`Only if the customer agrees. It goes to ${shown}.`)).toBeVisible()
   await till.getByRole('button', { name: /^Sell \$4\.00 of airtime/ }).click()
   await expect(till.getByRole('heading', { name: '2 items on this slip' })).toBeVisible()
   await expect(till.getByLabel('Cash received, in dollars')).toHaveValue('5')
-  await expect(till.getByLabel('Airtime for the change')).toBeChecked()
+  await expect(till.getByText(/the same item twice/)).toHaveCount(0)
+  await expect(till.getByText('Reason for selling again')).toHaveCount(0)
   await till.getByRole('button', { name: 'Take $5.00, sell' }).click()
   await expect(till.getByText('2 of 2 delivered')).toBeVisible()
 })

@@ -16,18 +16,7 @@ function counted(page: Page) {
   }
 }
 
-/** Between two digits that belong to one number; a later one presses the key of an amount. */
-const REST_MS = 250
-
-/** Waits until a digit is a key of the screen: typed on at once it would be one too many of the number. */
-async function rested(page: Page): Promise<void> {
-  await page.waitForFunction((rest) => performance.now() - Number(document.body.dataset.keyAt) > rest, REST_MS)
-}
-
 test.beforeEach(async ({ till, freshNumber, query }) => {
-  await till.addInitScript(() => {
-    addEventListener('keydown', ({ timeStamp }) => Object.assign(document.body.dataset, { keyAt: timeStamp }), true)
-  })
   const number = freshNumber()
   await quoteAirtime(till, number, '4')
   await till.keyboard.press('F9')
@@ -82,10 +71,7 @@ test('found in the list by the number’s last digits it takes seven, and the ne
 test('a new amount takes eleven in cash, and twelve by mobile money from the same number', async ({ till, query }) => {
   const { press, presses } = counted(till)
   const quote = async () => {
-    await press(...numberOf().slice(1))
-    await expect(till.getByRole('button', { name: /^\$2\.00/ })).toBeEnabled()
-    await rested(till)
-    await press('3')
+    await press(...numberOf().slice(1), '3')
     await expect(till.getByText('Price held for')).toBeVisible()
   }
   await quote()
@@ -147,4 +133,89 @@ test('Enter on a number whose look-up failed does not count for the next number'
   await field.fill(freshNumber())
   await expect(till.getByRole('button', { name: /^\$1\.00/ })).toBeEnabled()
   await expect(field).toBeFocused()
+})
+
+/** Lets the look-ups of numbers wait until the returned function is called. */
+async function holdLookups(page: Page): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/api/lookup', async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+test('an amount’s key typed before the number is found waits for it, and the number stays whole', async ({
+  till,
+  freshNumber,
+}) => {
+  const field = till.getByLabel('Customer’s number')
+  const release = await holdLookups(till)
+  const number = freshNumber().slice(1)
+  await till.keyboard.type(`${number}3`)
+  await expect(field).toHaveAccessibleDescription(/^\$2\.00 follows as soon as the number is found/)
+  expect((await field.inputValue()).replace(/\s/g, '')).toBe(`0${number}`)
+  await till.keyboard.press('Backspace')
+  await expect(field).not.toHaveAccessibleDescription(/follows/)
+  await till.keyboard.press('4')
+  await expect(field).toHaveAccessibleDescription(/^\$5\.00 follows/)
+  release()
+  await expect(till.getByText('Price held for')).toBeVisible()
+  await expect(till.locator('#sell')).toHaveText(/\$5\.00/)
+})
+
+test('it is let go with a word if the number is not found, and the dot does not say that the line is good', async ({
+  till,
+  freshNumber,
+}) => {
+  const field = till.getByLabel('Customer’s number')
+  await expect(till.getByText(/^updated \d+ s ago/)).toBeVisible()
+  await till.context().setOffline(true)
+  await till.keyboard.type(`${freshNumber()}3`)
+  await expect(field).toHaveAccessibleDescription(/connection.*\$2\.00 was not chosen\. Press it again\./)
+  await expect(till.getByText('no connection, trying again').first()).toBeVisible()
+  await till.context().setOffline(false)
+  await expect(till.getByText(/^updated \d+ s ago/)).toBeVisible()
+  await till.keyboard.press('3')
+  await expect(till.getByText('Price held for')).toBeVisible()
+})
+
+test('two more digits are too many, as ever', async ({ till, freshNumber }) => {
+  await holdLookups(till)
+  await till.keyboard.type(`${freshNumber()}12`)
+  await expect(till.getByText(/Too many digits/)).toBeVisible()
+})
+
+test('a number and its amount’s key typed while the page loads both arrive', async ({ till, freshNumber }) => {
+  await till.goto('/waiting')
+  await expect(till.getByRole('heading', { name: /waiting/i })).toBeVisible()
+  await till.evaluate((number) => {
+    const key = (name: string) =>
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }))
+    for (const name of ['F2', ...number, '3']) key(name)
+  }, freshNumber())
+  await expect(till.getByText('Price held for')).toBeVisible()
+  await expect(till.locator('#sell')).toHaveText(/\$2\.00/)
+})
+
+test('F6 carries the number and the amount to the deposit, and Esc brings the number back', async ({
+  till,
+  freshNumber,
+}) => {
+  const number = freshNumber()
+  await till.keyboard.type(number)
+  await till.getByLabel('Other amount').fill('7')
+  await till.keyboard.press('F6')
+  await expect(till.getByLabel('Purpose')).toBeFocused()
+  const payer = till.getByLabel('Payer’s number')
+  await expect.poll(async () => (await payer.inputValue()).replace(/\s/g, '')).toBe(number)
+  await expect(till.getByLabel('Amount in dollars')).toHaveValue('7')
+  await till.keyboard.press('Escape')
+  const field = till.getByLabel('Customer’s number')
+  await expect.poll(async () => (await field.inputValue()).replace(/\s/g, '')).toBe(number)
+  await expect(field).toBeFocused()
+  await till.keyboard.press('F7')
+  await till.keyboard.press('F6')
+  await expect(payer).toHaveValue('')
 })

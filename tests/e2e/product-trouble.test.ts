@@ -29,7 +29,7 @@ test('a failing product is reported before payment, at the number, the price and
   await portal.advance(31)
   const failed = async () => (await query(`select 1 from "Sale" where state = 'failed'`)).length
   await expect.poll(failed, { timeout: 90_000 }).toBe(5)
-  const said = till.getByText('Econet airtime: 5 of the last 5 did not go through.')
+  const said = till.getByText('Econet airtime: 5 of the last 5 customers did not get it.')
   await expect(async () => {
     await till.goto('/sell/airtime')
     await expect(said).toBeVisible({ timeout: 1_000 })
@@ -58,7 +58,7 @@ test('a failing product is reported before payment, at the number, the price and
 
   const plain = await signIn(await browser.newContext({ javaScriptEnabled: false, baseURL: stack.webUrl }))
   await plain.goto('/sell/airtime')
-  await expect(plain.getByText('Econet airtime: 5 of the last 5 did not go through.')).toBeVisible()
+  await expect(plain.getByText('Econet airtime: 5 of the last 5 customers did not get it.')).toBeVisible()
   await plain.context().close()
 
   for (let sale = 0; sale < 3; sale++) {

@@ -10,13 +10,17 @@ import {
   setQuantity,
 } from '@/lib/counter/tickets/change-basket.ts'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
+import { foreseeTwin } from '@/lib/counter/tickets/queries.ts'
+import { quoteTicket } from '@/lib/counter/tickets/quote-ticket.ts'
 import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
 import { sellAgain, sellHeld } from '@/lib/counter/tickets/sell-held.ts'
 import { sellTicket } from '@/lib/counter/tickets/sell-ticket.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { toWireAmount } from '@/lib/platform/shared/money.ts'
 import { portalOf } from '../support/portal.ts'
 import {
   AIRTIME,
+  BUNDLE,
   bookedFor,
   claimOf,
   ELECTRICITY,
@@ -286,6 +290,36 @@ test('the change of any product becomes airtime for the number that the customer
   expect(added).toMatchObject({ kind: 'airtime', productCode: 'econet.airtime', priceCents: 470n })
   const sold = await sell(shop.actor, await viewOf(shop.actor, ticketId), '25')
   expect(sold.sales.map(({ outcome }) => outcome)).toEqual(['delivered', 'delivered'])
+})
+
+/** Adds airtime for the dollar that is over when the ticket is paid. */
+async function addDollarForChange(ticket: TicketView): Promise<{ ticket: TicketView; received: string }> {
+  const received = toWireAmount((ticket.sale.priceCents ?? 0n) + 100n)
+  const cash = { amounts: [{ currency: 'USD', text: received }], changeCurrency: 'USD' }
+  await changeAsAirtime({ ctx: { actor: shop.actor }, input: { ticketId: ticket.id, cash, phone: '' } })
+  return { ticket: await viewOf(shop.actor, ticket.id), received }
+}
+
+test('airtime for the change is not taken for a repetition, of its own ticket or of one before', async () => {
+  const order = airtime('5')
+  await sell(shop.actor, await quote(shop.actor, order))
+  for (const first of [{ ...BUNDLE, recipient: order.recipient }, airtime('5')]) {
+    const { ticket, received } = await addDollarForChange(await basket(first))
+    expect(ticket.sales[1]).toMatchObject({ forChange: true, recipient: first.recipient, priceCents: 100n })
+    expect(await foreseeTwin(shop.actor, ticket, ticket.sales)).toBeNull()
+    expect(await sellTicket({ ctx: { actor: shop.actor }, input: claimOf(ticket, received) })).toBe('done')
+    expect(outcomes(await viewOf(shop.actor, ticket.id))).toEqual(['delivered', 'delivered'])
+  }
+})
+
+test('once another amount is typed for it, it is an item like any other', async () => {
+  const { ticket } = await addDollarForChange(await basket(airtime('5')))
+  const [, added] = ticket.sales
+  if (!added) throw new Error('The airtime for the change is an item')
+  const { intentId, kind, typedRecipient: recipient, typedProduct: productCode } = added
+  await quoteTicket({ ctx: { actor: shop.actor }, input: { intentId, kind, recipient, productCode, amount: '2' } })
+  const changed = await viewOf(shop.actor, ticket.id)
+  expect(await foreseeTwin(shop.actor, changed, changed.sales)).toEqual({ code: 'SAME_IN_BASKET' })
 })
 
 test('a voucher’s change becomes airtime too; too little change adds nothing and spoils no item', async () => {

@@ -57,6 +57,16 @@ test('a few failures among few sales, or of one customer only, raise no warning'
   expect(await troubles()).toEqual([])
 })
 
+test('a bad number that is tried again and again counts once', async () => {
+  const bad = someone()
+  await deliver(3)
+  await fail(5, () => bad)
+  await fail(1)
+  expect(await troubles()).toEqual([])
+  await fail(3)
+  expect(await troubles()).toMatchObject([{ verdict: 'fails', count: 5, of: 8 }])
+})
+
 test('the warning ends after three good sales in a row, and automatically after half an hour', async () => {
   await fail(6)
   expect(await troubles()).toHaveLength(1)

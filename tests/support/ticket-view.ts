@@ -27,6 +27,7 @@ export function aSale(different: Partial<SaleView> = {}): SaleView {
     chargeCents: 0n,
     amountCents: 500n,
     priceCents: 500n,
+    forChange: false,
     heldCents: 0n,
     soldAgainOfId: null,
     againCents: 0n,

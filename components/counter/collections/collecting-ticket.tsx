@@ -95,7 +95,7 @@ export function CollectingTicket(props: Props) {
  * The cash part of a ticket while no payment has come in: it may go back once none is open, or once the cashier has
  * stopped waiting. If one was paid, all of the money is dealt with item by item, or at the Paid, not delivered desk.
  */
-function useCashBeside({ ticket, intent, returnMoney }: Props): CashBeside | null {
+function useCashBeside({ ticket, intent, returnMoney, mayCollect }: Props): CashBeside | null {
   const t = useTranslations('outcome')
   const { collections, freeCents, returns, abandonedAt } = ticket
   if (paidByPhone(ticket).length > 0) return null
@@ -107,7 +107,9 @@ function useCashBeside({ ticket, intent, returnMoney }: Props): CashBeside | nul
   const mayGoBack = abandonedAt !== null || !collections.some(({ outcome }) => mayCome(outcome))
   return {
     held: formatUsd(freeCents),
-    giveBack: mayGoBack && returnMoney && <ReturnForm ticket={ticket} intent={intent} action={returnMoney} />,
+    giveBack: mayGoBack && returnMoney && (
+      <ReturnForm ticket={ticket} intent={intent} action={returnMoney} first={abandonedAt !== null || !mayCollect} />
+    ),
     askOther: mayGoBack && returnMoney === null ? t('giveBackBy') : null,
   }
 }

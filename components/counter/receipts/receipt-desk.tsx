@@ -78,14 +78,10 @@ export function ReceiptDesk({ ticket, outcome, print, each, paper, setup, slip, 
               ticketId={ticket.id}
               copies={ticket.copies}
               action={actions.countPrint}
-              {...(ticket.copies === 0 && { look: 'main' as const, onEnter: true })}
+              main={ticket.copies === 0}
             />
             <PrintEachForm ticketId={ticket.id} action={actions.countPrint} items={itemsOf(ticket).length} />
-            <NextCustomer
-              href={`/sell/${ticket.sale.kind}`}
-              onEnter={print !== null}
-              {...(print && { look: 'main' as const })}
-            />
+            <NextCustomer href={`/sell/${ticket.sale.kind}`} main={print !== null} />
           </ClientMessages>
           <ButtonLink href={`/tickets/${ticket.id}`} shortcut={{ label: 'Esc', key: 'Escape' }}>
             {t('backToSale')}

@@ -20,6 +20,7 @@ import { FieldEnd } from './internal/field-end.tsx'
 import { ProductChoices } from './internal/product-choices.tsx'
 import { LastTime, RecentCustomers, repeatKeys } from './internal/recent-customers.tsx'
 import { ScanOffer } from './internal/scan-offer.tsx'
+import { useHeldChoice } from './internal/use-held-choice.ts'
 import { useNumberField } from './internal/use-number-field.ts'
 import { type ShownCustomer, sameCustomer } from './match-customers.ts'
 
@@ -58,6 +59,7 @@ export function SellScreen(props: Props) {
   const number = useNumberField({ recipient: typedRecipient, problem: aboutNumber, found, allowTrigger })
   const line = useLineGuard()
   const { picked, onPress, send } = usePicked(props.typedProduct, number.phone !== null)
+  const { held, letGo, ...waiting } = useHeldChoice(number)
   const choices = useRef<HTMLDivElement>(null)
   const [goOn, setGoOn] = useState(false)
   useEffect(() => {
@@ -67,6 +69,10 @@ export function SellScreen(props: Props) {
   }, [goOn, number.lookup, send])
   const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (repeatKeys(event)) return event.preventDefault()
+    if (waiting.onKey(event)) {
+      setGoOn(false)
+      return event.preventDefault()
+    }
     if (event.key !== 'Enter') return
     event.preventDefault()
     number.finish()
@@ -74,8 +80,9 @@ export function SellScreen(props: Props) {
   }
   const onInput = ({ currentTarget }: FormEvent<HTMLInputElement>) => {
     const { value, selectionEnd } = currentTarget
-    // This Enter was meant for the number before.
+    // This Enter, or this choice, was meant for the number before.
     setGoOn(false)
+    waiting.forget()
     number.type(value, selectionEnd === value.length)
   }
   const field = useTextBeforeScript((early) => number.type(early, true))
@@ -86,10 +93,18 @@ export function SellScreen(props: Props) {
     offered.find(({ code, kind: of }) => code === picked && of === 'bundle')?.name ??
     props.favourites.find(({ id }) => id === picked)?.productName
   const waitsForNumber = number.phone === null && pickedName !== undefined
+  const clear = () => {
+    waiting.forget()
+    number.type('', true)
+  }
+  const note =
+    (held && !number.lookup && t('choiceHeld', { choice: held.choice })) ||
+    (letGo && t(letGo.why === 'closed' ? 'choiceClosed' : 'choiceLetGo', { choice: letGo.choice })) ||
+    (last ? <LastTime customer={last} /> : waitsForNumber && shelfText('thenNumber'))
   const sells = ({ productCode }: Favourite) =>
     number.lookup?.products.some((product) => product.code === productCode && product.available) ?? true
   return (
-    <form id={DRAFT_FORM} action={props.quote} onSubmit={line.onSubmit} data-only-asks>
+    <form id={DRAFT_FORM} ref={waiting.form} action={props.quote} onSubmit={line.onSubmit} data-only-asks>
       <input type="hidden" name="intentId" value={intentId} />
       <input type="hidden" name="kind" value={kind} />
       <TwoColumns
@@ -122,10 +137,10 @@ export function SellScreen(props: Props) {
           value={number.text}
           onChange={onInput}
           onKeyDown={onKey}
-          clear={{ label: t('clear'), press: () => number.type('', true) }}
+          clear={{ label: t('clear'), press: clear }}
           fill={<ScanOffer of="recipient" takes="digits" />}
-          problem={number.problem}
-          note={last ? <LastTime customer={last} /> : waitsForNumber && shelfText('thenNumber')}
+          problem={letGo?.why === 'unanswered' ? alsoSaying(number.problem, t('choiceLetGo', letGo)) : number.problem}
+          note={note}
           end={
             <FieldEnd operator={operatorName} looking={number.looking} lookUp={props.lookUp} onFind={number.finish} />
           }
@@ -138,6 +153,7 @@ export function SellScreen(props: Props) {
             typedAmount={typedAmount}
             problem={line.problem ?? (aboutNumber ? null : problem)}
             picked={picked}
+            heldKey={held?.key ?? null}
             onPress={onPress}
             favourites={<FavouriteRow favourites={props.favourites} sells={sells} onPick={onPress} picked={picked} />}
             customers={<RecentCustomers key="customers" customers={customers} text={number.text} />}
@@ -146,6 +162,10 @@ export function SellScreen(props: Props) {
       </TwoColumns>
     </form>
   )
+}
+
+function alsoSaying(problem: ProblemMessage | null, more: string): ProblemMessage | null {
+  return problem && { ...problem, sentence: `${problem.sentence} ${more}` }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { Receipt } from '@/components/counter/slips/receipt.tsx'
 import { SheetSize } from '@/components/counter/slips/sheet-size.tsx'
+import { NextCustomer } from '@/components/counter/tickets/next-customer.tsx'
 import { ButtonLink } from '@/components/ui/buttons/button-link.tsx'
 import { ClientMessages } from '@/components/ui/pages/client-messages.tsx'
 import { TwoColumns } from '@/components/ui/pages/two-columns.tsx'
@@ -19,7 +20,7 @@ type Props = {
   setup: PrinterSetup
 }
 
-/** The till's open shift: what can be done with its cash, and its X as of now. */
+/** The till's open shift: on to the customers, what can be done with its cash, and its X as of now. */
 export function OpenShiftDesk({ shift, slip, paper, setup }: Props) {
   const t = useTranslations('shift')
   const locale = useLocale()
@@ -41,6 +42,13 @@ export function OpenShiftDesk({ shift, slip, paper, setup }: Props) {
             {report.total === null ? report.tickets : formatUsd(report.total)}
           </b>
           {report.total !== null && <span>{t('ticketCount', { count: report.tickets })}</span>}
+        </div>
+        <div className="grid justify-start max-phone:justify-stretch">
+          <ClientMessages namespaces={['next']}>
+            <NextCustomer href="/sell/airtime" main>
+              {t(report.tickets === 0 ? 'serveFirst' : 'serveNext')}
+            </NextCustomer>
+          </ClientMessages>
         </div>
         <div className="flex flex-wrap items-center gap-2 max-phone:*:flex-[1_1_9rem]">
           {mayMove && (
@@ -66,7 +74,7 @@ export function OpenShiftDesk({ shift, slip, paper, setup }: Props) {
           <ClientMessages namespaces={['printer', 'reportPrint']}>
             <PrintReport {...{ slip, setup }} />
           </ClientMessages>
-          <ButtonLink href="/shift/close" look="main" shortcut={{ label: 'F9', key: 'F9' }}>
+          <ButtonLink href="/shift/close" shortcut={{ label: 'C', key: 'C' }}>
             {t('close')}
           </ButtonLink>
         </div>

@@ -1,12 +1,12 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { ButtonLink } from '@/components/ui/buttons/button-link.tsx'
+import { FocusSoon } from '@/components/ui/focus/focus-soon.tsx'
 import type { FormAction } from '@/components/ui/forms/form-action.ts'
 import { SubmitButton } from '@/components/ui/forms/submit-button.tsx'
 import { ResultApart } from '@/components/ui/pages/result.tsx'
 import { CASH, placeName } from '@/lib/books/tenders/model.ts'
 import { placedText, type SaleView, type TicketView } from '@/lib/counter/tickets/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
-import { FocusSoon } from './internal/attention.tsx'
 import { asksForReason, SaleReason } from './sale-reason.tsx'
 import { refusedText } from './typed-cash.tsx'
 

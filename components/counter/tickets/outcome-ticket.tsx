@@ -147,7 +147,7 @@ function UnderWay({ ticket, sale, now, actions, outcome }: UnderWayProps) {
       money={hasChange ? <ChangeLine ticket={ticket} /> : keep}
       actions={
         <ClientMessages namespaces={['next', 'print']}>
-          <NextCustomer href={`/sell/${sale.kind}`} look="main" onEnter={outcome !== 'sending'}>
+          <NextCustomer href={`/sell/${sale.kind}`} main={outcome !== 'sending'}>
             {t('serveNext')}
           </NextCustomer>
           {outcome !== 'sending' && (

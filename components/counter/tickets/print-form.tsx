@@ -12,19 +12,23 @@ type Props = {
   copies: number
   /** Null for a role that prints no slips: there is no button then. */
   action: FormAction | null
-  look?: 'main'
-  /** Whether Enter prints, as while a token was neither printed nor read out. */
-  onEnter?: boolean
+  /** Whether it is the screen's black button, which Enter presses, as while a token was neither printed nor read out. */
+  main?: boolean
 }
 
 /** Counts a print and opens the slip. An empty printer changes nothing about the sale. */
-export function PrintForm({ ticketId, copies, action, look, onEnter }: Props) {
+export function PrintForm({ ticketId, copies, action, main = false }: Props) {
   const t = useTranslations('print')
   if (action === null) return null
   return (
     <form action={action} id={PRINT_FORM}>
       <input type="hidden" name="ticketId" value={ticketId} />
-      <SubmitButton look={look} shortcut={{ label: 'P', key: 'P' }} autoFocus={onEnter} pendingText={t('opening')}>
+      <SubmitButton
+        look={main ? 'main' : undefined}
+        shortcut={{ label: main ? 'Enter' : 'P', key: 'P' }}
+        autoFocus={main}
+        pendingText={t('opening')}
+      >
         {copies === 0 ? t('print') : t('again')}
       </SubmitButton>
     </form>

@@ -103,7 +103,7 @@ export function QuotedTicket({
   const repeats = asksForReason(problem) ? problem : sameSale
   const price = sumCents(items.map(({ priceCents }) => priceCents ?? 0n))
   const expiries = items.map(({ quoteExpiresAt }) => (quoteExpiresAt ? secondsUntil(quoteExpiresAt, now) : 0))
-  const servesPhone = items.some(({ kind }) => isKindOn('number', kind))
+  const served = items.find(({ kind }) => isKindOn('number', kind))
   return (
     <ClientMessages namespaces={['tender', 'ticketNote', 'slip']}>
       {unanswered && <TicketRefresh ticketId={ticket.id} version={ticket.version} isAsking />}
@@ -131,7 +131,7 @@ export function QuotedTicket({
         sell={verbs.sell}
         requote={verbs.requote}
         changeAsAirtime={verbs.changeAsAirtime}
-        servesPhone={servesPhone}
+        served={served ? showRecipient(served) : null}
       />
     </ClientMessages>
   )

@@ -6,10 +6,11 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { type RecentSales, useLiveRecentSales } from '@/components/counter/sales/use-live-recent-sales.ts'
 import { playSound } from '@/components/platform/sounds/play-sound.ts'
-import { toDoWords } from './internal/to-do-words.ts'
+import { isOwed, toDoWords } from './internal/to-do-words.ts'
 
 /**
- * On every screen while something needs a hand, with a sound for each new one; without the ticket that is on screen.
+ * On every screen while something needs a hand, with a sound for each new one; without the ticket that is on screen. Red
+ * only while money is owed.
  */
 export function ToDoLine({ recent }: { recent: RecentSales }) {
   const t = useTranslations('hands')
@@ -29,7 +30,7 @@ export function ToDoLine({ recent }: { recent: RecentSales }) {
         <Link
           href="/waiting"
           prefetch={false}
-          className="border-s-bar flex min-h-target flex-wrap items-center gap-x-3 border-bad bg-bad-bg py-2 ps-4.5 pe-6 text-ink no-underline max-phone:ps-2.5 max-phone:pe-4 print:hidden"
+          className={`border-s-bar flex min-h-target flex-wrap items-center gap-x-3 py-2 ps-4.5 pe-6 text-ink no-underline max-phone:ps-2.5 max-phone:pe-4 print:hidden ${isOwed(first.todo) ? 'border-bad bg-bad-bg' : 'border-wait bg-wait-bg'}`}
         >
           <b>
             {toDoWords(t, first.todo)} · <span className="font-figures whitespace-nowrap">{first.recipient}</span>

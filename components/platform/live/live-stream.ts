@@ -36,11 +36,20 @@ export function retryLive(): void {
   line?.retry()
 }
 
+/** What was found out about the server beside the line: nothing yet, that it answers, or that it does not. */
+export function reportLine(state: 'doubt' | 'there' | 'gone'): void {
+  if (state === 'gone') announce({ kind: 'lost' })
+  else if (isOpen) announce({ kind: state === 'there' ? 'beat' : 'doubt' })
+  if (!isOpen && state !== 'doubt') line?.retry()
+}
+
 function join(): void {
-  line = joinLine(STREAM, (signal) => {
-    isOpen = signal.kind !== 'lost' && signal.kind !== 'full'
-    for (const listener of listeners) listener(signal)
-  })
+  line = joinLine(STREAM, announce)
+}
+
+function announce(signal: LiveSignal): void {
+  if (signal.kind !== 'doubt') isOpen = signal.kind !== 'lost' && signal.kind !== 'full'
+  for (const listener of listeners) listener(signal)
 }
 
 function leave(): void {

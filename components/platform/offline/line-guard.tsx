@@ -25,7 +25,7 @@ export function LineGuard({ striped }: { striped: boolean }) {
   const [held, setHeld] = useState<Held>('no')
   const { late, sent, opens } = useLateAnswer()
   const lastSeen = useLastSeen()
-  const quiet = lastSeen === 'lost'
+  const quiet = lastSeen === 'lost' || lastSeen === 'doubt'
   const passes = (what: object, { passed, pending }: Presses, press: () => void) => {
     if (!navigator.onLine) return setHeld('yes')
     if (pending.has(what)) return

@@ -7,10 +7,11 @@ import { leavePage } from '@/components/platform/offline/leave-page.ts'
 import { useKeyMap } from '@/components/ui/buttons/key-map.tsx'
 import { fillField } from '@/components/ui/forms/fill-field.ts'
 import { COMMANDS, commandOf, keyOf, shortcutOf } from '@/lib/people/keys/model.ts'
-import { createWordGuard, digitPlace, pressesFromField } from './key-target.ts'
+import { carryAlong, forgetCarried, putCarried } from './carry-along.ts'
+import { createWordGuard, digitPlace, pressesFromField, splitKey } from './key-target.ts'
 import { openPalette } from './palette-opener.ts'
 import { createScanner, type Scanner } from './scanner.ts'
-import { awaitPage, forgetPage, popEarlyInput, typeAhead } from './type-ahead.ts'
+import { awaitPage, type EarlyInput, forgetPage, popEarlyInput, typeAhead } from './type-ahead.ts'
 
 /** When a key last went into a field, in the events' own time. */
 let typedAt = 0
@@ -91,6 +92,7 @@ export function Hotkeys() {
     if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return
     const { pathname } = new URL(link.href)
     if (pathname === path) return
+    carryAlong(link, pathname)
     awaitPage(pathname)
     markLoading()
   })
@@ -99,8 +101,13 @@ export function Hotkeys() {
     markArrived()
     const input = popEarlyInput(arrived)
     const field = input && mainField(keyOf(keys, 'search'))
-    if (input && field) fillField(field, input.text, { enter: input.entered, after: true })
-    else forgetPage()
+    if (input && field) {
+      forgetCarried()
+      typeInto(field, input)
+    } else {
+      forgetPage()
+      putCarried(arrived)
+    }
   })
 
   useLayoutEffect(() => {
@@ -190,6 +197,18 @@ function digitToField(key: string, field: HTMLInputElement | null): boolean {
   if (!field.form?.querySelector('[aria-busy="true"]'))
     fillField(field, key, { enter: false, after: place === 'after' })
   return true
+}
+
+/** Types what was typed for a page; a digit after a whole phone number is a key of that page. */
+function typeInto(field: HTMLInputElement, { text, entered }: EarlyInput): void {
+  const { number, key } = splitKey(field.inputMode, field.value + text)
+  fillField(field, number, { enter: entered, after: false })
+  if (key === null || entered) return
+  // React processes the number before the next task.
+  setTimeout(() => {
+    const press = new KeyboardEvent('keydown', { key, code: `Digit${key}`, bubbles: true, cancelable: true })
+    if (field.dispatchEvent(press)) fillField(field, key, { enter: false, after: true })
+  })
 }
 
 function findControl(key: string): HTMLElement | undefined {

@@ -190,8 +190,7 @@ export const changeAsAirtimeAction = stateAction(
   (form: FormData) => ({ ...parseForm(AirtimeForm, form), cash: parseTenderForm(form) }),
   changeAsAirtime,
   {
-    // The page opens with the reason that the pressed button already stated.
-    done: (input): AirtimeForChangeForm => redirect(withQuery(cashPage(input), 'why=change')),
+    done: (input): AirtimeForChangeForm => redirect(cashPage(input)),
     refused: (problem, form) => {
       refresh()
       return { phone: parseForm(AirtimeForm, form).phone, problem }

@@ -256,10 +256,16 @@ export async function changeAsAirtime({ ctx, input }: { ctx: Ctx; input: Input }
   if (face <= 0n || (minCents !== null && face < minCents)) refuse('CHANGE_TOO_SMALL', tooSmall)
   const item = { kind: 'airtime' as const, recipient, amount: toWireAmount(face), productCode }
   const { saleId, priceCents, problem } = await addPriced(ctx, ticketId, item)
-  if (priceCents !== null && priceCents <= overUsd) return
+  if (priceCents !== null && priceCents <= overUsd) return markForChange(saleId)
   await removeItem({ ctx, input: { ticketId, saleId } })
   if (problem) throw new DomainError(problem)
   refuse('CHANGE_TOO_SMALL', tooSmall)
+}
+
+/** It repeats nothing by mistake, so no reason is asked for; typed over, it is an item like any other. */
+async function markForChange(saleId: string): Promise<void> {
+  const where = { id: saleId, state: 'quoted' as const, ticket: { tenderedAt: null } }
+  await db().sale.updateMany({ where, data: { forChange: true } })
 }
 
 /** The product that sells a number airtime of any amount. Refuses with NO_AIRTIME. */

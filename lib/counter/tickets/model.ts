@@ -42,6 +42,8 @@ export type SaleView = {
   /** What was asked for; null for a product with a fixed price. */
   amountCents: Cents | null
   priceCents: Cents | null
+  /** Airtime in place of change. */
+  forChange: boolean
   /** What the ticket holds for just this item, in USD cents. */
   heldCents: Cents
   /** The item in whose place this one was sold again; else null. */

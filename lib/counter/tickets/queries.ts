@@ -203,6 +203,7 @@ function toSaleView(sale: TicketRow['sales'][number], steps: SaleStep[], now: Da
     typedAmount: sale.typedAmount,
     typedProduct: sale.typedProduct,
     typedProblem: sale.typedProblem as Problem | null,
+    forChange: sale.forChange,
     problem: sale.problem as Problem | null,
     productCode: sale.productCode,
     productName: sale.productName,

@@ -186,7 +186,7 @@ async function saveDraft({ ctx, input }: { ctx: Ctx; input: DraftInput }): Promi
     if (await lockTender(tx, saleId)) return { ticketId, saleId, editable: false }
     const changed = await tx.sale.updateMany({
       where: { id: saleId, state: { in: ['draft', 'quoted'] } },
-      data: { kind, ...typedOf(input), ...NO_PROBLEM, ...NOT_ERASED },
+      data: { kind, ...typedOf(input), ...NO_PROBLEM, ...NOT_ERASED, forChange: false },
     })
     if (changed.count === 1) await forgetPress(tx, ticketId)
     return { ticketId, saleId, editable: changed.count === 1 }

@@ -10,11 +10,11 @@ const WITHIN = '30 minutes'
 const NEWEST = 8
 
 type Snapshot = { at: number; troubles: Promise<ProductTrouble[]> }
-type Row = Omit<ProductTrouble, 'verdict' | 'count'> & { failed: number; late: number; whose: number; lastWell: number }
+type Row = Omit<ProductTrouble, 'verdict' | 'count'> & { failed: number; late: number; lastWell: number }
 
 const shared = globalThis as { posTroubles?: Map<string, Snapshot> }
 
-/** Products to warn a customer about before payment, by the newest sales with the till's key at all branches. */
+/** Products to warn a customer about before payment, by how the newest customers of the till's key fared anywhere. */
 export async function listTroubles(actor: Actor, now: number = performance.now()): Promise<ProductTrouble[]> {
   authorise(actor, 'sale:create')
   const { name } = credentialForTill(requireTill(actor))
@@ -33,28 +33,32 @@ export async function listTroubles(actor: Actor, now: number = performance.now()
 
 async function readTroubles(credential: string): Promise<ProductTrouble[]> {
   const rows = await parseRows(credential)
-  return rows.flatMap(({ failed, late, whose, lastWell, ...product }) => {
-    const verdict = judgeProduct({ of: product.of, failed, late, whose, lastWell })
+  return rows.flatMap(({ failed, late, lastWell, ...product }) => {
+    const verdict = judgeProduct({ of: product.of, failed, late, lastWell })
     return verdict ? [{ ...product, verdict, count: verdict === 'fails' ? failed : late }] : []
   })
 }
 
-/** Without refusals: they tell about our balance, limits or key. The newest `lastWell` in a row were good. */
+/**
+ * The newest sale of each recipient: one bad number, however often it is tried, is not the product's trouble. Without
+ * refusals: they tell about our balance, limits or key. The newest `lastWell` in a row were good.
+ */
 function parseRows(credential: string): Promise<Row[]> {
   return db().$queryRaw<Row[]>`
-    with told as (
-      select "productCode", "productName", kind, coalesce(recipient, id::text) as whom,
+    with newest as (
+      select distinct on ("productCode", coalesce(recipient, id::text)) "productCode", "productName", kind, "claimedAt",
         state in ('failed', 'reversed') or (state = 'not_sold' and refusal is null) as failed,
-        coalesce("settledAt", now()) > "claimedAt" + interval '1 minute' as late,
-        row_number() over (partition by "productCode" order by "claimedAt" desc) as place
+        coalesce("settledAt", now()) > "claimedAt" + interval '1 minute' as late
       from "Sale"
       where "claimedAt" > now() - ${WITHIN}::interval and credential = ${credential} and "productCode" is not null
         and (state in ('completed', 'failed', 'reversed') or (state = 'not_sold' and refusal is null)
           or (state in ('sending', 'pending') and "claimedAt" < now() - interval '1 minute'))
+      order by "productCode", coalesce(recipient, id::text), "claimedAt" desc
+    ), placed as (
+      select *, row_number() over (partition by "productCode" order by "claimedAt" desc) as place from newest
     )
     select "productCode", coalesce(max("productName"), "productCode") as name, max(kind) as kind, count(*)::int as of,
       (count(*) filter (where failed))::int as failed, (count(*) filter (where late and not failed))::int as late,
-      (count(distinct whom) filter (where failed or late))::int as whose,
       (coalesce(min(place) filter (where failed or late), count(*) + 1) - 1)::int as "lastWell"
-    from told where place <= ${NEWEST} group by "productCode" order by "productCode"`
+    from placed where place <= ${NEWEST} group by "productCode" order by "productCode"`
 }

@@ -25,7 +25,7 @@ export type StandingView = {
   catchingUp: CatchingUp | null
 }
 
-/** `count` of the product's last `of` sales were not delivered, or took long. */
+/** `count` of the product's last `of` customers got nothing, or waited long. */
 export type ProductTrouble = {
   productCode: string
   name: string
@@ -35,16 +35,15 @@ export type ProductTrouble = {
   of: number
 }
 
-const ENOUGH_SALES = 5
-/** More than one, since one customer's wrong meter is not the product's trouble. */
-const ENOUGH_CUSTOMERS = 2
+const ENOUGH_CUSTOMERS = 5
 const WELL_AGAIN = 3
 
-type LastSales = { of: number; failed: number; late: number; whose: number; lastWell: number }
+/** Each customer's newest sale. */
+type LastSales = { of: number; failed: number; late: number; lastWell: number }
 
-/** A warning needs at least half of enough sales, from more than one customer. */
-export function judgeProduct({ of, failed, late, whose, lastWell }: LastSales): ProductTrouble['verdict'] | null {
-  if (of < ENOUGH_SALES || whose < ENOUGH_CUSTOMERS || lastWell >= WELL_AGAIN) return null
+/** A warning needs at least half of enough customers. */
+export function judgeProduct({ of, failed, late, lastWell }: LastSales): ProductTrouble['verdict'] | null {
+  if (of < ENOUGH_CUSTOMERS || lastWell >= WELL_AGAIN) return null
   if (failed * 2 >= of) return 'fails'
   return (failed + late) * 2 >= of ? 'slow' : null
 }

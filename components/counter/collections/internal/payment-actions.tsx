@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { NextCustomer } from '@/components/counter/tickets/next-customer.tsx'
 import { ButtonLink } from '@/components/ui/buttons/button-link.tsx'
+import { FocusSoon } from '@/components/ui/focus/focus-soon.tsx'
 import { BigField } from '@/components/ui/forms/big-field.tsx'
 import type { FormAction } from '@/components/ui/forms/form-action.ts'
 import { SubmitButton } from '@/components/ui/forms/submit-button.tsx'
@@ -13,18 +14,19 @@ import { MOST_OTP_LETTERS, NEXT_ACTIONS } from '@/lib/counter/collections/model.
 import { formatUsd, toWireAmount } from '@/lib/platform/shared/money.ts'
 import type { ProblemMessage } from '@/lib/platform/shared/problem.ts'
 import type { PaymentProps } from './payment-props.ts'
+import type { MainAction } from './payment-texts.ts'
 
 type Props = Pick<PaymentProps, 'payment' | 'deposit' | 'givenUp' | 'next' | 'again' | 'inCash' | 'actions'> & {
-  /** Whether the customer's cash may be given back now, which comes before the next customer. */
-  isCashLeft: boolean
+  /** Which button is black, and on Enter. */
+  main: MainAction | null
 }
 
 /** What the cashier may do while a payment is open, and after it ends. */
-export function PaymentActionsBar({ payment, deposit, givenUp, next, again, inCash, actions, isCashLeft }: Props) {
+export function PaymentActionsBar({ payment, deposit, givenUp, next, again, inCash, actions, main }: Props) {
   const t = useTranslations('collect')
   const { outcome } = payment
   const open = outcome === 'waiting' || outcome === 'unknown'
-  const { typesCode, enterGoesOn } = NEXT_ACTIONS[payment.nextAction]
+  const { typesCode } = NEXT_ACTIONS[payment.nextAction]
   const unpaid = outcome === 'not_paid' || outcome === 'not_made'
   const paysCash = unpaid ? actions.payCash : null
   const ids = (
@@ -45,25 +47,25 @@ export function PaymentActionsBar({ payment, deposit, givenUp, next, again, inCa
           <input type="hidden" name="quoteId" value={inCash.quoteId} />
           <input type="hidden" name="received" value={toWireAmount(inCash.dueCents)} />
           {inCash.reason}
-          <SubmitButton look="main" shortcut={{ label: 'F9', key: 'F9' }} pendingText={t('selling')}>
+          <SubmitButton shortcut={{ label: 'F9', key: 'F9' }} pendingText={t('selling')}>
             {t('payInCash', { amount: formatUsd(inCash.dueCents) })}
           </SubmitButton>
         </form>
       )}
       {unpaid && again !== null && (
-        <ButtonLink look={inCash ? undefined : 'main'} href={again} shortcut={{ label: 'F6', key: 'F6' }}>
+        <ButtonLink {...lookOf('ask_again', 'F6', main)} href={again}>
           {t('askAgain')}
         </ButtonLink>
       )}
       {open && (
         <form action={actions.askNow}>
           {ids}
-          <SubmitButton shortcut={{ label: 'A', key: 'A' }} pendingText={t('looking')}>
+          <SubmitButton {...lookOf('ask_now', 'A', main)} pendingText={t('looking')}>
             {t('askNow')}
           </SubmitButton>
         </form>
       )}
-      <NextCustomer href={next} onEnter={!isCashLeft && (!open || givenUp || enterGoesOn)}>
+      <NextCustomer href={next} main={main === 'next'}>
         {open ? t('serveNext') : t('nextCustomer')}
       </NextCustomer>
       {open && again !== null && <ButtonLink href={again}>{t('askSecond')}</ButtonLink>}
@@ -75,8 +77,17 @@ export function PaymentActionsBar({ payment, deposit, givenUp, next, again, inCa
           </SubmitButton>
         </form>
       )}
+      {(main === 'ask_now' || main === 'ask_again') && <FocusSoon id={`payment-${main}`} />}
     </ResultActions>
   )
+}
+
+/** Black and on Enter, if it is the main one. */
+function lookOf(action: MainAction, key: string, main: MainAction | null) {
+  const id = `payment-${action}`
+  return action === main
+    ? { id, look: 'main' as const, shortcut: { label: 'Enter', key } }
+    : { id, shortcut: { label: key, key } }
 }
 
 type OtpFormProps = { ids: Readonly<Record<string, string>>; problem: ProblemMessage | null; confirm: FormAction }

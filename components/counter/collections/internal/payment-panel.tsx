@@ -24,7 +24,7 @@ import { LOOKS_LIKE } from './collect-texts.ts'
 import { NextAction } from './next-action.tsx'
 import { PaymentActionsBar } from './payment-actions.tsx'
 import type { PaymentProps } from './payment-props.ts'
-import { hasStopped, moneyOf, paymentNote, wordOf } from './payment-texts.ts'
+import { hasStopped, mainActionOf, moneyOf, paymentNote, wordOf } from './payment-texts.ts'
 
 /** A payment's state: the money, what the customer does next, what the cashier may do meanwhile. */
 export function PaymentPanel(props: PaymentProps) {
@@ -59,7 +59,7 @@ export function PaymentPanel(props: PaymentProps) {
         {giveBack}
       </ResultPanel>
       <ClientMessages namespaces={['collect', 'next']}>
-        <PaymentActionsBar {...barOf(props)} isCashLeft={Boolean(giveBack)} />
+        <PaymentActionsBar {...barOf(props)} main={mainActionOf(props)} />
       </ClientMessages>
       <ResultNote>
         {note && t(note)} {giveBack ? t('cashBackNote') : askOther}

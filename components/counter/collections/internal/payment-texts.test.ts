@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CollectionOutcome, CollectionView } from '@/lib/counter/collections/model.ts'
 import messages from '@/messages/en.json'
-import { moneyOf, paymentNote, paymentToShow, wordOf } from './payment-texts.ts'
+import { mainActionOf, moneyOf, paymentNote, paymentToShow, wordOf } from './payment-texts.ts'
 
 const textsOf = (outcome: CollectionOutcome, { deposit = false, givenUp = false } = {}) => {
   const payment = { outcome } as CollectionView
@@ -60,4 +60,36 @@ test('of several whose money is in or may come, and of several that ended withou
   expect(shownOf('paid', 'waiting')).toBe('1')
   expect(shownOf('not_paid', 'taken_back', 'not_made')).toBe('2')
   expect(shownOf()).toBeUndefined()
+})
+
+const mainOf = (payment: Partial<CollectionView>, rest: object = {}) =>
+  mainActionOf({
+    payment: { nextAction: 'approve_on_phone', otp: 'wanted', ...payment } as CollectionView,
+    givenUp: false,
+    cash: null,
+    again: '/tickets/1/collect',
+    actions: { confirmCode: async () => {} },
+    ...rest,
+  })
+
+const held = { cash: { held: '$2.00', giveBack: null, askOther: null } }
+
+test('the black button of a payment is what its customer needs, and goes on only where nothing is to be read out', () => {
+  expect(mainOf({ outcome: 'sending' })).toBeNull()
+  expect(mainOf({ outcome: 'waiting' })).toBe('next')
+  expect(mainOf({ outcome: 'waiting', nextAction: 'submit_otp' })).toBe('confirm')
+  expect(mainOf({ outcome: 'waiting', nextAction: 'submit_otp', otp: 'taken' })).toBe('next')
+  expect(mainOf({ outcome: 'waiting', nextAction: 'pay_code' })).toBe('ask_now')
+  expect(mainOf({ outcome: 'waiting', nextAction: 'other' })).toBe('ask_now')
+  expect(mainOf({ outcome: 'not_paid' })).toBe('ask_again')
+  expect(mainOf({ outcome: 'not_paid' }, { again: null })).toBe('next')
+  expect(mainOf({ outcome: 'paid' })).toBe('next')
+  expect(mainOf({ outcome: 'waiting', nextAction: 'pay_code' }, { givenUp: true })).toBe('next')
+})
+
+test('Enter never goes on to the next customer while we hold this one’s cash', () => {
+  expect(mainOf({ outcome: 'waiting' }, held)).toBe('ask_now')
+  expect(mainOf({ outcome: 'not_paid' }, held)).toBe('ask_again')
+  expect(mainOf({ outcome: 'not_paid' }, { ...held, again: null })).toBeNull()
+  expect(mainOf({ outcome: 'waiting' }, { ...held, givenUp: true })).toBeNull()
 })

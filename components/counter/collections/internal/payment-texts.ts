@@ -1,4 +1,4 @@
-import type { CollectionOutcome, CollectionView } from '@/lib/counter/collections/model.ts'
+import { type CollectionOutcome, type CollectionView, NEXT_ACTIONS } from '@/lib/counter/collections/model.ts'
 import type { PaymentProps } from './payment-props.ts'
 
 /** The cashier stopped waiting for money that may still come: nobody is to be told how to pay it. */
@@ -19,6 +19,32 @@ export function moneyOf(props: Pick<PaymentProps, 'payment' | 'givenUp' | 'cash'
   if (hasStopped(props)) return 'stoppedMoney'
   const unpaid = outcome === 'not_paid' || outcome === 'not_made'
   return unpaid && props.cash ? (`${outcome}BesideCash` as const) : (`${outcome}Money` as const)
+}
+
+/** A button of a payment's screen that can be its black one. */
+export type MainAction = 'confirm' | 'ask_now' | 'ask_again' | 'next'
+
+type Acting = Pick<PaymentProps, 'payment' | 'givenUp' | 'cash' | 'again'> & {
+  actions: Pick<PaymentProps['actions'], 'confirmCode'>
+}
+
+/**
+ * The screen's one black button, which Enter presses: what the customer needs who stands there. Never on to the next one
+ * while a code is to be read out, or while we hold this one's cash. Null while the request is on its way, or if what gives
+ * the cash back is black: that is never on Enter.
+ */
+export function mainActionOf({ payment, givenUp, cash, again, actions }: Acting): MainAction | null {
+  const { outcome, nextAction, otp } = payment
+  const { typesCode, enterGoesOn } = NEXT_ACTIONS[nextAction]
+  const isHeld = cash !== null && 'held' in cash
+  const isUnpaid = outcome === 'not_paid' || outcome === 'not_made'
+  if (outcome === 'sending') return null
+  if (isUnpaid && again !== null) return 'ask_again'
+  if (isUnpaid || givenUp) return isHeld ? null : 'next'
+  if (!mayCome(outcome)) return 'next'
+  if (outcome === 'waiting' && typesCode && otp === 'wanted' && actions.confirmCode) return 'confirm'
+  const isToRead = outcome === 'waiting' && !typesCode && !enterGoesOn
+  return isHeld || isToRead ? 'ask_now' : 'next'
 }
 
 /** The small print's message; null for none. A deposit sells nothing, so nothing is promised of a sale. */

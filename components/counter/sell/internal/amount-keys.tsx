@@ -15,11 +15,13 @@ type Props = {
   /** The product is closed, rather than waiting for a number. */
   closed: boolean
   typedAmount: string
+  /** The key of an amount that is pressed as soon as it can be. */
+  heldKey?: string | null
   problem: ProblemMessage | null
 }
 
 /** The usual amounts as keys, others typed. They keep their places before the number is known. */
-export function AmountKeys({ title, amounts, open, takes, closed, typedAmount, problem }: Props) {
+export function AmountKeys({ title, amounts, open, takes, closed, typedAmount, heldKey = null, problem }: Props) {
   const t = useTranslations('sell')
   return (
     <fieldset className="min-w-0">
@@ -41,8 +43,9 @@ export function AmountKeys({ title, amounts, open, takes, closed, typedAmount, p
             type="submit"
             name="amount"
             value={toWireAmount(cents)}
-            className="border-fine relative min-h-19 rounded border-edge bg-paper px-2.5 py-3 text-start hover:not-disabled:border-ink hover:not-disabled:shadow-hinted disabled:border-dashed disabled:bg-transparent disabled:text-muted max-phone:col-span-2 max-phone:flex max-phone:min-h-15 max-phone:items-center max-phone:justify-center max-phone:p-1 max-phone:nth-last-[-n+2]:col-span-3"
+            className="border-fine relative min-h-19 rounded border-edge bg-paper px-2.5 py-3 text-start hover:not-disabled:border-ink hover:not-disabled:shadow-hinted disabled:border-dashed disabled:bg-transparent disabled:text-muted data-held:border-solid data-held:border-ink data-held:text-ink data-held:shadow-chosen max-phone:col-span-2 max-phone:flex max-phone:min-h-15 max-phone:items-center max-phone:justify-center max-phone:p-1 max-phone:nth-last-[-n+2]:col-span-3"
             disabled={!takes(cents)}
+            data-held={heldKey === String(index + 1) || undefined}
             aria-keyshortcuts={String(index + 1)}
           >
             <b className="font-figures text-title leading-tight font-semibold whitespace-nowrap max-phone:text-[length:min(1.375rem,6.4vw)]">

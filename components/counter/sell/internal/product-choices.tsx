@@ -18,6 +18,8 @@ type Props = {
   /** What is wrong with the choice or the amount, or in general. */
   problem: ProblemMessage | null
   picked: string | null
+  /** The key of a choice that is pressed as soon as the number is known. */
+  heldKey: string | null
   onPress: (event: MouseEvent<HTMLButtonElement>) => void
   favourites: ReactNode
   customers: ReactNode
@@ -27,7 +29,7 @@ const NONE: Product[] = []
 
 /** What can be sold to the number: airtime as keys, the rest as a list; what was asked for comes first. */
 export function ProductChoices(props: Props) {
-  const { kind, lookup, shelf, typedAmount, problem, picked, onPress, favourites, customers } = props
+  const { kind, lookup, shelf, typedAmount, problem, picked, heldKey, onPress, favourites, customers } = props
   const t = useTranslations('sell')
   const { airtime, listed } = sortProducts(lookup?.products ?? NONE)
   const keys = (
@@ -39,6 +41,7 @@ export function ProductChoices(props: Props) {
       takes={(cents) => acceptsAmount(airtime, cents)}
       closed={airtime?.available === false}
       typedAmount={typedAmount}
+      heldKey={heldKey}
       problem={problem?.field === 'amount' ? problem : null}
     />
   )

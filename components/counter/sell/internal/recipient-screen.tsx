@@ -9,10 +9,12 @@ import type { FormAction } from '@/components/ui/forms/form-action.ts'
 import { useTextBeforeScript } from '@/components/ui/forms/use-text-before-script.ts'
 import { Notice } from '@/components/ui/notices/notice.tsx'
 import { ProblemLine } from '@/components/ui/notices/problem-line.tsx'
+import { useDescribeProblem } from '@/components/ui/notices/use-describe-problem.ts'
 import { TwoColumns } from '@/components/ui/pages/two-columns.tsx'
 import type { Favourite } from '@/lib/counter/favourites/model.ts'
 import type { RecipientField, SaleKind } from '@/lib/counter/kinds/model.ts'
-import type { ProblemMessage } from '@/lib/platform/shared/problem.ts'
+import { parseDigits } from '@/lib/platform/shared/clean-text.ts'
+import type { Problem, ProblemMessage } from '@/lib/platform/shared/problem.ts'
 import { DRAFT_FORM, type EarlierItems } from '../draft-form.ts'
 import { type ShownCustomer, sameCustomer } from '../match-customers.ts'
 import { Choices, focusFirstChoice } from './choices.tsx'
@@ -21,6 +23,7 @@ import { FavouriteRow } from './favourite-row.tsx'
 import { PricingEnd } from './field-end.tsx'
 import { LastTime, repeatKeys } from './recent-customers.tsx'
 import { ScanOffer } from './scan-offer.tsx'
+import { useHeldChoice } from './use-held-choice.ts'
 import { parseNumberField } from './use-number-field.ts'
 
 /** The props shared by every screen of this shape. */
@@ -58,24 +61,33 @@ export function RecipientScreen(props: Props) {
   const [text, setText] = useState(typedRecipient)
   const [outdated, setOutdated] = useState<ProblemMessage | null>(null)
   const line = useLineGuard()
+  const tell = useDescribeProblem()
   const choices = useRef<HTMLDivElement>(null)
+  const isPhone = field === 'phone'
+  const whole = isWhole(field, text)
   const type = (next: string) => {
     setText(next)
     setOutdated(problem)
+    waiting.forget()
   }
+  const number = { text, isWhole: isPhone && whole, isKnown: true, failure: undefined, type, finish: () => undefined }
+  const { letGo, ...waiting } = useHeldChoice(number)
   const ref = useTextBeforeScript(type)
   const isBesideField = problem?.field === 'recipient' || problem?.field === 'amount'
+  const atOnce = field === 'meter' ? problemOfMeter(text) : null
+  const aboutField = problem === outdated || problem?.field !== 'recipient' ? null : problem
   const general = line.problem ?? (isBesideField ? null : problem)
   const last = sameCustomer(customers, text)
   const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
     // An account may contain any letter, so there only the arrow leads to the customers.
     if ((field !== 'account' || event.key === 'ArrowDown') && repeatKeys(event)) return event.preventDefault()
+    if (isPhone && waiting.onKey(event)) return event.preventDefault()
     if (event.key !== 'Enter') return
     event.preventDefault()
     focusFirstChoice(choices.current)
   }
   return (
-    <form id={DRAFT_FORM} action={props.quote} onSubmit={line.onSubmit} data-only-asks>
+    <form id={DRAFT_FORM} ref={waiting.form} action={props.quote} onSubmit={line.onSubmit} data-only-asks>
       <input type="hidden" name="intentId" value={intentId} />
       <input type="hidden" name="kind" value={kind} />
       {/* Enter without a script presses the first button, which must not be a choice. */}
@@ -104,7 +116,7 @@ export function RecipientScreen(props: Props) {
           autoFocus={problem?.field !== 'amount'}
           maxLength={40}
           aria-keyshortcuts="/"
-          full={isWhole(field, text)}
+          full={whole}
           ref={ref}
           value={text}
           onChange={(event) => type(event.currentTarget.value)}
@@ -112,8 +124,8 @@ export function RecipientScreen(props: Props) {
           onKeyDown={onKey}
           clear={{ label: t('clear'), press: () => type('') }}
           fill={<ScanOffer of="recipient" takes={field === 'account' ? 'text' : 'digits'} />}
-          problem={problem === outdated || problem?.field !== 'recipient' ? null : problem}
-          note={last && <LastTime customer={last} />}
+          problem={atOnce ? tell(atOnce) : aboutField}
+          note={letGo ? t('choiceClosed', letGo) : last && <LastTime customer={last} />}
           end={<PricingEnd />}
         />
         <Choices ref={choices}>
@@ -130,8 +142,16 @@ export function RecipientScreen(props: Props) {
   )
 }
 
-/** Digits of a meter's number. */
+/** Digits of a meter's usual number, and of the longest. */
 const METER_DIGITS = 11
+const MOST_METER_DIGITS = 20
+
+/** What no further digit can fix, said while the number is typed. */
+export function problemOfMeter(text: string): Problem | null {
+  const digits = parseDigits(text)
+  if (digits === null) return { code: 'METER_NOT_DIGITS' }
+  return digits.length > MOST_METER_DIGITS ? { code: 'METER_LENGTH', params: { digits: digits.length } } : null
+}
 
 /** Whether nothing can follow what is typed. Only the Service knows how long an account is. */
 function isWhole(field: RecipientField, text: string): boolean {

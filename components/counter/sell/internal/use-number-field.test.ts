@@ -32,7 +32,7 @@ test('a refusal keeps the code that names its sentence', async () => {
 test('a request without an answer is sent once more, a refused one is not', async () => {
   const answers = [() => Promise.reject(new TypeError('no line')), async () => Response.json({ products: [] })]
   const send = vi.fn(() => answers.shift()?.() ?? Promise.reject(new Error('sent a third time')))
-  vi.stubGlobal('fetch', send)
+  vi.stubGlobal('fetch', (url: string) => (url === '/api/lookup' ? send() : Promise.reject(new Error('no line'))))
   await expect(fetchNumber('263771234567')).resolves.toEqual({ products: [] })
   answers.push(async () => Response.json({ problem: { code: 'RECIPIENT_INVALID' } }))
   await expect(fetchNumber('263771234567')).rejects.toThrow(LookupRefused)

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { fetchWhileThere, LineGone } from '@/components/platform/live/check-line.ts'
 import { useAnswer } from '@/components/platform/live/use-live-value.ts'
 import { useDescribeProblem } from '@/components/ui/notices/use-describe-problem.ts'
 import type { NumberLookup, Product } from '@/lib/counter/catalogue/model.ts'
@@ -25,6 +26,9 @@ export function useNumberField({ recipient, problem, found, allowTrigger }: Give
     text,
     phone: read.phone,
     lookup: known,
+    isWhole: read.phone !== null,
+    isKnown: known !== null,
+    failure: lookup.error,
     looking: running && read.phone !== null && !known && !lookup.error,
     problem:
       (read.problem && tell(read.problem)) ??
@@ -50,7 +54,7 @@ function refusalOf(error: Error): ProblemMessage | null {
 
 /** Blames our own line if the browser could not even send the request. */
 function unansweredBy(error: Error): 'NO_LINE' | 'LOOKUP_UNANSWERED' {
-  return error instanceof TypeError ? 'NO_LINE' : 'LOOKUP_UNANSWERED'
+  return error instanceof TypeError || error instanceof LineGone ? 'NO_LINE' : 'LOOKUP_UNANSWERED'
 }
 
 /** Whether a script runs; server-rendered text must not claim that a lookup is under way. */
@@ -90,14 +94,14 @@ type Answer = (Omit<NumberLookup, 'products'> & { products: WireProduct[] }) | {
  */
 export async function fetchNumber(phone: string): Promise<NumberLookup> {
   return ask(phone).catch((error: unknown) => {
-    if (error instanceof LookupRefused) throw error
+    if (error instanceof LookupRefused || error instanceof LineGone) throw error
     return ask(phone)
   })
 }
 
 async function ask(phone: string): Promise<NumberLookup> {
   const headers = { 'content-type': 'application/json' }
-  const response = await fetch('/api/lookup', { method: 'POST', headers, body: JSON.stringify({ phone }) })
+  const response = await fetchWhileThere('/api/lookup', { method: 'POST', headers, body: JSON.stringify({ phone }) })
   const answer: Answer = await response.json()
   if ('problem' in answer) throw new LookupRefused(answer.problem)
   return { ...answer, products: answer.products.map(reviveProduct) }

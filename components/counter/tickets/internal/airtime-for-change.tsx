@@ -16,13 +16,13 @@ type Props = {
   typed: TypedTenders
   /** The customers' names are confirmed, which this must not undo. */
   confirmed: boolean
-  /** Whether a number on the ticket can take the airtime; otherwise one is typed. */
-  servesPhone: boolean
+  /** The number on the ticket that takes the airtime, as shown; null if one must be typed. */
+  served: string | null
   changeAsAirtime: ChangeAsAirtime
 }
 
 /** Airtime in place of change, if there is any. A refusal keeps the number that was typed for it, and the cash. */
-export function AirtimeForChange({ ticketId, cash, typed, confirmed, servesPhone, changeAsAirtime }: Props) {
+export function AirtimeForChange({ ticketId, cash, typed, confirmed, served, changeAsAirtime }: Props) {
   const t = useTranslations('tender')
   const id = useId()
   const [{ phone, problem }, post] = useActionState(changeAsAirtime, { phone: '', problem: null })
@@ -33,7 +33,7 @@ export function AirtimeForChange({ ticketId, cash, typed, confirmed, servesPhone
       <input type="hidden" name="ticketId" value={ticketId} />
       <CashInputs typed={typed} />
       {confirmed && <input type="hidden" name="confirmed" value="on" />}
-      {!servesPhone && (
+      {served === null && (
         <label className="flex items-center gap-2">
           <span className="font-semibold">{t('airtimeFor')}</span>
           <span className="w-40">
@@ -51,7 +51,9 @@ export function AirtimeForChange({ ticketId, cash, typed, confirmed, servesPhone
         </label>
       )}
       <SubmitButton pendingText={t('asking')}>{t('changeAsAirtime', { change: formatUsd(change) })}</SubmitButton>
-      <small className="text-note text-muted">{t(servesPhone ? 'changeAsAirtimeNote' : 'changeAsAirtimeAsk')}</small>
+      <small className="text-note text-muted">
+        {served === null ? t('changeAsAirtimeAsk') : t('changeAsAirtimeNote', { number: served })}
+      </small>
       <div aria-live="polite" className="basis-full empty:hidden">
         {problem && <ProblemLine id={id} problem={problem} />}
       </div>

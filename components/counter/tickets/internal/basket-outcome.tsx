@@ -51,7 +51,7 @@ export function BasketOutcome({ items, ...props }: Props) {
       ticketId={ticket.id}
       copies={ticket.copies}
       action={actions.countPrint}
-      onEnter={codeUnread && !moneyFirst}
+      main={codeUnread && !moneyFirst}
     />
   )
   const next = `/sell/${items[0]?.kind ?? 'airtime'}`
@@ -72,7 +72,7 @@ export function BasketOutcome({ items, ...props }: Props) {
             {isFree && phone && (
               <ToPaidDesk first={moneyFirst} onEnter={moneyFirst && !endedLate(items, ticket.tenderedAt)} />
             )}
-            <NextCustomer href={next} look={isFree ? undefined : 'main'} onEnter={!codeUnread && !isFree} />
+            <NextCustomer href={next} main={!codeUnread && !isFree} />
             {!moneyFirst && print}
             {(items.some(isOpen) || codeMissing) && <AskNow ticketId={ticket.id} ask={actions.askNow} />}
           </ClientMessages>

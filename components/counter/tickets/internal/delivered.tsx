@@ -43,8 +43,8 @@ export function Delivered({ ticket, sale, send, actions }: OutcomeProps) {
         money={<Money ticket={ticket} />}
         actions={
           <ClientMessages namespaces={['next', 'print']}>
-            <NextCustomer href={`/sell/${sale.kind}`} look="main" onEnter={enterGoesOn} />
-            <PrintForm ticketId={ticket.id} copies={ticket.copies} action={actions.countPrint} onEnter={!enterGoesOn} />
+            <NextCustomer href={`/sell/${sale.kind}`} main={enterGoesOn} />
+            <PrintForm ticketId={ticket.id} copies={ticket.copies} action={actions.countPrint} main={!enterGoesOn} />
             {missing && <AskNow ticketId={ticket.id} ask={actions.askNow} />}
           </ClientMessages>
         }

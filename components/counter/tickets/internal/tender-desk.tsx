@@ -59,8 +59,8 @@ type TenderDeskProps = Tendering & {
   sell: FormAction
   requote: FormAction
   changeAsAirtime: ChangeAsAirtime
-  /** Whether a number on the ticket can take airtime for the change. */
-  servesPhone: boolean
+  /** The number on the ticket that takes airtime for the change, as shown; null for none. */
+  served: string | null
 }
 
 /** Where the keyboard begins, the first that is there. */
@@ -172,7 +172,7 @@ export function TenderDesk(props: TenderDeskProps) {
             typed={typed}
             confirmed={confirmed}
             changeAsAirtime={props.changeAsAirtime}
-            servesPhone={props.servesPhone}
+            served={props.served}
           />
         </div>
       </TwoColumns>

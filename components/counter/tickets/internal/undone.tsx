@@ -47,7 +47,7 @@ export function Undone({ ticket, sale, now, intent, actions, outcome }: Props) {
       actions={
         <ClientMessages namespaces={['next']}>
           {atOnce && phone && <ToPaidDesk first onEnter={onEnter} />}
-          <NextCustomer href={`/sell/${sale.kind}`} look={moneyFirst ? undefined : 'main'} onEnter={!moneyFirst} />
+          <NextCustomer href={`/sell/${sale.kind}`} main={!moneyFirst} />
         </ClientMessages>
       }
       note={settled || !mayReturn ? null : phone ? t('keptNote') : t(`${outcome}Note`)}

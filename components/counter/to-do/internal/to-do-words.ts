@@ -5,3 +5,8 @@ import type { ToDo } from '@/lib/counter/ticket-lists/model.ts'
 export function toDoWords(t: ReturnType<typeof useTranslations<'hands'>>, { why, goods, sumText }: ToDo): string {
   return why === 'hand_over' ? t(goods ?? 'code') : t(why, { sum: sumText })
 }
+
+/** Whether money is owed, by us or by the customer: only that is shown in red. */
+export function isOwed({ why }: Pick<ToDo, 'why'>): boolean {
+  return why === 'give_back' || why === 'ask_to_pay'
+}

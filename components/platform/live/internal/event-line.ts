@@ -4,9 +4,9 @@ import type { ChangeEvent } from '@/lib/platform/live/events.ts'
 export const LOST_AFTER_MS = 25_000
 export const RETRY_MS = 5_000
 
-/** `full`: the person has too many windows open. */
+/** `full`: the person has too many windows open. `doubt`: the server is being asked whether it is there. */
 export type LiveSignal =
-  | { kind: 'open' | 'beat' | 'lost' | 'full' }
+  | { kind: 'open' | 'beat' | 'doubt' | 'lost' | 'full' }
   | { kind: 'change'; change: Pick<ChangeEvent, 'topic' | 'id'> }
 
 export type Line = { retry(): void; close(): void }

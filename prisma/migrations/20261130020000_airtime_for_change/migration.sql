@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Sale" ADD COLUMN     "forChange" BOOLEAN NOT NULL DEFAULT false;
