@@ -5,7 +5,7 @@ type Inside = { children: ReactNode }
 
 /** The result of a sale or payment: its state, a panel with where the money is, the next actions. */
 export function Result({ children }: Inside) {
-  return <section className="grid grid-cols-1 gap-4">{children}</section>
+  return <section className="grid grid-cols-1 gap-4 low:gap-2">{children}</section>
 }
 
 export function ResultState({ chip, beside }: { chip: ReactNode; beside?: ReactNode }) {
@@ -42,7 +42,7 @@ export function ResultMoney({ children }: Inside) {
 
 /** The cash to hand over now: the largest text on the screen. */
 export function ResultHandOver({ children }: Inside) {
-  return <strong className="block pt-2 text-[4rem] leading-none text-balance max-phone:text-giant low:text-3xl">{children}</strong>
+  return <strong className="block pt-2 text-[4rem] low:pt-0 leading-none text-balance max-phone:text-giant low:text-3xl">{children}</strong>
 }
 
 /** What stays in the drawer until the outcome is known; the change is handed over at once. */
@@ -91,7 +91,7 @@ const actions = cva(`flex flex-wrap items-center gap-2 ${GROWS}`, {
       true: '',
       // A phone that has its keyboard open shows so little that they would cover what is typed.
       false:
-        'sticky bottom-keys z-1 bg-counter py-2 max-phone:-mx-4 max-phone:px-4 low:bottom-0 low:max-[30rem]:static',
+        'sticky bottom-keys z-1 bg-counter py-2 max-phone:-mx-4 max-phone:px-4 low:bottom-0 low:py-1 low:max-[30rem]:static',
     },
   },
 })
