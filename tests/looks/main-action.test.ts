@@ -162,11 +162,17 @@ async function sellWithReason(page: Page): Promise<void> {
   await page.keyboard.press('F9')
 }
 
-test('a bill’s amounts are in sight at every size once it is chosen', async ({ till }) => {
+test('a bill’s amounts are in sight at every size beside the bill that is chosen', async ({ till }) => {
   await till.goto('/sell/bill')
   await till.getByLabel('Customer’s account number').fill('TEST-OK')
-  await till.getByRole('radio', { name: /DStv subscription/ }).check()
-  await expectAtEverySize(till, till.getByRole('button', { name: /^\$20\.00/ }), 'a bill')
+  const bill = till.getByRole('radio', { name: /DStv subscription/ })
+  for (const { name, ...viewport } of SIZES) {
+    await till.setViewportSize(viewport)
+    await bill.check()
+    await bill.focus()
+    await expectUncovered(till.getByRole('button', { name: /^\$20\.00/ }), name)
+    await expectUncovered(bill, `${name}: the bill`)
+  }
 })
 
 test('the bar of the counter is one line in each language at 1024 pixels and more', async ({

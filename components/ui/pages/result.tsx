@@ -42,7 +42,11 @@ export function ResultMoney({ children }: Inside) {
 
 /** The cash to hand over now: the largest text on the screen. */
 export function ResultHandOver({ children }: Inside) {
-  return <strong className="block pt-2 text-[4rem] low:pt-0 leading-none text-balance max-phone:text-giant low:text-3xl">{children}</strong>
+  return (
+    <strong className="block pt-2 text-[4rem] leading-none text-balance max-phone:text-giant low:pt-0 low:text-3xl">
+      {children}
+    </strong>
+  )
 }
 
 /** What stays in the drawer until the outcome is known; the change is handed over at once. */
