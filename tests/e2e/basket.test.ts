@@ -5,7 +5,7 @@ import { expectToFit } from '../support/fit.ts'
 
 /** Adds a dollar of airtime to a ticket with one priced item. */
 async function addAirtime(till: Page, number: string): Promise<void> {
-  await till.getByText('Add another item').click()
+  await till.getByText('Another item').click()
   await till.getByRole('button', { name: 'Airtime', exact: true }).click()
   await till.getByLabel('Customer’s number').fill(number)
   await till.keyboard.press('Enter')
@@ -20,7 +20,7 @@ test('two items on one slip are paid together, and what was not sold is given ba
   freshNumber,
 }) => {
   await quoteAirtime(till, freshNumber())
-  await till.getByText('Add another item').click()
+  await till.getByText('Another item').click()
   await till.getByRole('button', { name: 'Electricity' }).click()
   await till.getByLabel('Meter number').fill('37120045777')
   await till.keyboard.press('Enter')
@@ -47,11 +47,11 @@ test('two items on one slip are paid together, and what was not sold is given ba
 test('a name typed for the customer sells nothing, with or without its field', async ({ till, query, freshNumber }) => {
   await quoteAirtime(till, freshNumber(), '4')
   const tenders = () => query('select id from "Tender" where "ticketId" = $1', [ticketIdOf(till)])
-  await till.locator('summary', { hasText: 'Add another item' }).focus()
+  await till.locator('summary', { hasText: 'Another item' }).focus()
   // D and B are keys for cash, which move the focus to the button that sells.
   await till.keyboard.type('Dube B Abel', { delay: 50 })
   await till.keyboard.press('Enter')
-  await till.locator('summary', { hasText: 'Add customer’s name or note' }).press('Enter')
+  await till.locator('summary', { hasText: 'Name or note' }).press('Enter')
   await till.keyboard.type('Eve M')
   await expect(till.getByLabel('Customer’s name')).toHaveValue('Eve M')
   await till.keyboard.press('Enter')
@@ -136,7 +136,7 @@ test('a name given before the payment finds the parked customer, and what was ty
   freshNumber,
 }) => {
   await quoteAirtime(till, freshNumber())
-  await till.getByText('Add customer’s name or note').click()
+  await till.getByText('Name or note').click()
   await till.getByLabel('Customer’s name').fill('Mai Tino')
   await till.getByRole('button', { name: 'Save' }).click()
   await expect(till.locator('summary', { hasText: 'Mai Tino' })).toBeVisible()
@@ -160,7 +160,7 @@ test('a name that was typed and not saved stays while an item is changed or adde
   freshNumber,
 }) => {
   await quoteAirtime(till, freshNumber())
-  await till.getByText('Add customer’s name or note').click()
+  await till.getByText('Name or note').click()
   await till.getByLabel('Customer’s name').fill('Mai Tino')
   await till.getByRole('link', { name: /^Edit/ }).click()
   await expect(till.getByLabel('Customer’s number')).toBeFocused()
@@ -213,7 +213,7 @@ test('typed cash and a confirmed name stand again once another item is on the sl
   await till.keyboard.press('Escape')
   await expect(cash).toHaveValue('50')
   await expect(name).toBeChecked()
-  await till.getByText('Add customer’s name or note').click()
+  await till.getByText('Name or note').click()
   await till.getByLabel('Customer’s name').fill('Mai Tino')
   await till.getByRole('button', { name: 'Save' }).click()
   await expect(till.locator('summary', { hasText: 'Mai Tino' })).toBeVisible()
@@ -230,7 +230,7 @@ test('typed cash stands again, and the name does not, once the fee is taken out 
   await expect(name).toBeVisible()
   await till.goto(`${new URL(till.url()).pathname}?received=50`)
   await name.check()
-  await till.getByRole('button', { name: /^Customer has \$20\.00: include the fee/ }).click()
+  await till.getByRole('button', { name: /^Include the fee in \$20\.00/ }).click()
   await expect(till.getByText(/^The fee is included:/)).toBeVisible()
   await expect(cash).toHaveValue('50')
   await expect(name, 'it came with another price').not.toBeChecked()
@@ -239,10 +239,55 @@ test('typed cash stands again, and the name does not, once the fee is taken out 
 test('a customer pays in two currencies and takes the change in one of them', async ({ till, freshNumber }) => {
   await quoteAirtime(till, freshNumber(), '4')
   await till.getByLabel('Cash received, in dollars').fill('3')
+  await expect(till.getByRole('textbox', { name: 'ZWG' })).toBeHidden()
+  await till.keyboard.press('o')
+  await expect(till.getByRole('textbox', { name: 'ZAR' })).toBeFocused()
   await till.getByRole('textbox', { name: 'ZWG' }).fill('100')
   await till.getByLabel('Change in').selectOption('ZWG')
   await till.getByRole('button', { name: 'Take $3.00 + ZWG 100.00, give ZWG 44.00, sell' }).click()
   await expect(till.getByRole('heading', { name: /Give ZWG 44\.00 change/ })).toBeVisible()
+})
+
+test('other cash stands open at every price of a till that says so, and is one press away at others', async ({
+  till,
+  freshNumber,
+}) => {
+  const rand = till.getByRole('textbox', { name: 'ZAR' })
+  const always = till.getByLabel('Show it at every price on this till')
+  await quoteAirtime(till, freshNumber())
+  await expect(rand).toBeHidden()
+  await till.locator('summary', { hasText: 'Other cash' }).click()
+  await expect(rand).toBeFocused()
+  await always.check()
+  await quoteAirtime(till, freshNumber())
+  await expect(rand).toBeVisible()
+  await expect(till.getByLabel('Cash received, in dollars'), 'dollars come first').toBeFocused()
+  await always.uncheck()
+  await quoteAirtime(till, freshNumber())
+  await expect(till.getByLabel('Cash received, in dollars')).toBeFocused()
+  await expect(rand).toBeHidden()
+})
+
+test('while the name is open, the button at the foot and F9 lead to it, and Enter confirms it and goes on to the cash', async ({
+  till,
+  query,
+  freshMeter,
+}) => {
+  await quoteElectricity(till, freshMeter())
+  const [cash, name] = [till.getByLabel('Cash received, in dollars'), till.getByLabel('The name is right')]
+  await expect(name).toBeFocused()
+  const foot = till.getByRole('button', { name: 'Confirm the name first' })
+  for (const press of [() => foot.click(), () => till.keyboard.press('F9')]) {
+    await cash.focus()
+    await press()
+    await expect(name).toBeFocused()
+    await expect(name).not.toBeChecked()
+  }
+  expect(await query('select id from "Tender" where "ticketId" = $1', [ticketIdOf(till)])).toEqual([])
+  await till.keyboard.press('Enter')
+  await expect(name).toBeChecked()
+  await expect(cash).toBeFocused()
+  await expect(till.getByRole('button', { name: /^Take \$20\.\d\d, sell/ })).toBeEnabled()
 })
 
 test('a number for the change that is no number is refused beside it, and the cash and the meter stay', async ({
@@ -251,6 +296,7 @@ test('a number for the change that is no number is refused beside it, and the ca
 }) => {
   await quoteElectricity(till, freshMeter())
   await till.getByLabel('Cash received, in dollars').fill('25')
+  await till.locator('summary', { hasText: 'Airtime for the change' }).click()
   await till.getByLabel('Airtime for').fill('0771')
   await till.getByRole('button', { name: /^Sell \$.* of airtime/ }).click()
   await expect(till.getByText('Digits are missing. A number looks like 077 123 4567.')).toBeVisible()
@@ -267,6 +313,7 @@ test('airtime replaces missing change, and the typed cash stays', async ({ till,
   const number = freshNumber()
   await quoteAirtime(till, number)
   await till.getByLabel('Cash received, in dollars').fill('5')
+  await till.locator('summary', { hasText: 'Airtime for the change' }).click()
   const shown = number.replace(/^(\d{3})(\d{3})/, '$1 $2 ')
   await expect(till.getByText(`Only if the customer agrees. It goes to ${shown}.`)).toBeVisible()
   await till.getByRole('button', { name: /^Sell \$4\.00 of airtime/ }).click()
@@ -290,6 +337,7 @@ test('what was ticked, typed and chosen before the script arrived stays, and cou
   const [name, rand] = [till.getByLabel('The name is right'), till.getByRole('textbox', { name: 'ZAR' })]
   const change = till.getByLabel('Change in')
   await name.check()
+  await till.locator('summary', { hasText: 'Other cash' }).click()
   await rand.fill('100')
   await change.selectOption('ZWG')
   arrive()

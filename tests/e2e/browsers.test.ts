@@ -98,7 +98,7 @@ async function sellBasket(reader: Reader, first: string, second: string): Promis
   await test.step('sell a basket', async () => {
     await reader.keys('F2')
     await quoteAirtime(reader, first)
-    await reader.clicks('Add another item')
+    await reader.clicks('Another item')
     await reader.clicks('Airtime')
     await quoteAirtime(reader, second)
     await reader.sees(/2 items on this slip/)

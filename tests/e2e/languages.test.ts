@@ -12,6 +12,7 @@ async function chooseLanguage(page: Page, from: string, to: string): Promise<voi
 test('another language keeps the cash typed at a price, and the count of a drawer', async ({ till, freshNumber }) => {
   await quoteAirtime(till, freshNumber(), '4')
   await till.getByLabel('Cash received, in dollars').fill('3')
+  await till.locator('summary', { hasText: 'Other cash' }).click()
   await till.getByRole('textbox', { name: 'ZAR' }).fill('100')
   await till.getByLabel('Change in').selectOption('ZWG')
   await chooseLanguage(till, 'English', 'Shona')

@@ -70,7 +70,7 @@ test('a sale that was not sold and is delivered after all', async ({ till, porta
 
 test('an item of a basket that fails', async ({ till, portal, freshNumber }) => {
   await quoteAirtime(till, freshNumber())
-  await till.getByText('Add another item').click()
+  await till.getByText('Another item').click()
   await till.getByRole('button', { name: 'Airtime', exact: true }).click()
   await till.getByLabel('Customer’s number').fill(freshNumber())
   await till.keyboard.press('Enter')

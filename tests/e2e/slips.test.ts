@@ -17,7 +17,7 @@ test('a past sale is found by its number’s last digits, and its slip reprinted
   const number = freshNumber()
   const ticketId = await sellByForm(formsOf(context, stack.webUrl), number)
   await till.goto(`/tickets/${ticketId}`)
-  await till.getByText('Add customer’s name or note').click()
+  await till.getByText('Name or note').click()
   // The press right after the last letter is the cashier's: only a word typed outside a field ends in nothing.
   await till.getByLabel('Customer’s name').pressSequentially('Mai Tino')
   for (const key of ['Tab', 'Tab', 'Enter']) await till.keyboard.press(key)
@@ -67,7 +67,7 @@ test('a name that is typed and not saved goes along with the press that prints',
   query,
 }) => {
   await till.goto(`/tickets/${await sellByForm(formsOf(context, stack.webUrl), freshNumber())}`)
-  await till.getByText('Add customer’s name or note').click()
+  await till.getByText('Name or note').click()
   await till.getByLabel('Customer’s name').fill('Mai Tino')
   await till.getByLabel('Note').fill('brown gate')
   await till.getByRole('button', { name: /^Print slip/ }).click()
@@ -87,7 +87,7 @@ async function getTokenWhileTyping(till: Page, portal: ReturnType<typeof portalO
   await portal.pendSales()
   await till.keyboard.press('F9')
   await expect(till.getByRole('heading', { name: /^Keep the \$/ })).toBeVisible()
-  await till.getByText('Add customer’s name or note').click()
+  await till.getByText('Name or note').click()
   await till.getByLabel('Customer’s name').fill('Mai Tino')
   await till.getByRole('heading', { level: 1 }).first().click()
   await portal.advance(40)

@@ -54,6 +54,7 @@ for (const height of [400, 460, 520]) {
     await till.keyboard.press('Enter')
     await expect(till.getByText('Price held for')).toBeVisible()
     await expectInSight(till.getByLabel('Cash received, in dollars'), 'cash')
+    await till.locator('summary', { hasText: 'Other cash' }).click()
     await expectInSight(till.getByRole('textbox', { name: 'ZAR' }), 'other cash')
     await till.getByRole('link', { name: 'Mobile money' }).click()
     await expectInSight(till.getByLabel('Payer’s number'), 'payer')

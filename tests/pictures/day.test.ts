@@ -14,7 +14,7 @@ for (const { name, viewport, last } of SIZES) {
     const take = (page: Page, what: string) => page.screenshot({ path: `docs/pictures/${what}-${name}.png` })
     const page = await signIn(context)
     await quoteAirtime(page, `077666000${last}`, '3')
-    await page.getByText('Add another item').click()
+    await page.getByText('Another item').click()
     await page.getByRole('button', { name: 'Electricity', exact: true }).click()
     await page.getByLabel('Meter number').fill(`3712004577${last}`)
     await page.keyboard.press('Enter')
@@ -22,6 +22,7 @@ for (const { name, viewport, last } of SIZES) {
     await page.keyboard.press('3')
     await page.getByLabel('The name is right').check()
     await page.getByLabel('Cash received, in dollars').fill('20')
+    await page.locator('summary', { hasText: 'Other cash' }).click()
     await page.getByRole('textbox', { name: 'ZWG' }).fill('100')
     await take(page, 'basket')
     const match = { method: 'POST', path: '/transactions' }

@@ -109,7 +109,7 @@ async function sellings(page: Page, portal: Portal) {
   await picture(page, 'counter/not-sold')
 
   await quoteAirtime(page, '0771234503', '3')
-  await page.getByText('Add another item').click()
+  await page.getByText('Another item').click()
   await page.getByRole('button', { name: 'Electricity', exact: true }).click()
   await page.getByLabel('Meter number').fill('37120045771')
   await picture(page, 'counter/basket-adding')
@@ -120,6 +120,7 @@ async function sellings(page: Page, portal: Portal) {
   await page.keyboard.press('3')
   await page.getByLabel('The name is right').check()
   await page.getByLabel('Cash received, in dollars').fill('20')
+  await page.locator('summary', { hasText: 'Other cash' }).click()
   await page.getByRole('textbox', { name: 'ZWG' }).fill('100')
   await picture(page, 'counter/basket')
   await page.reload()

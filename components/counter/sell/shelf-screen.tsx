@@ -2,7 +2,7 @@
 
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Product } from '@/lib/counter/catalogue/model.ts'
 import { KINDS, type KindOn, SHELF_KINDS } from '@/lib/counter/kinds/model.ts'
 import { AmountKeys } from './internal/amount-keys.tsx'
@@ -52,19 +52,33 @@ export function ShelfScreen({ products, typedAmount, typedProduct, ...screen }: 
             picked={picked}
             onChoose={setPicked}
           />
-          <AmountKeys
-            title={t(`amount.${kind}`)}
-            amounts={shelf.amounts}
-            open={open && !chosen?.fixed}
-            takes={(cents) => open && (chosen === null || (!chosen.fixed && acceptsAmount(chosen, cents)))}
-            closed={false}
-            typedAmount={typedAmount}
-            problem={problem?.field === 'amount' ? problem : null}
-          />
+          <InSight of={chosen !== null && !chosen.fixed}>
+            <AmountKeys
+              title={t(`amount.${kind}`)}
+              amounts={shelf.amounts}
+              open={open && !chosen?.fixed}
+              takes={(cents) => open && (chosen === null || (!chosen.fixed && acceptsAmount(chosen, cents)))}
+              closed={false}
+              typedAmount={typedAmount}
+              problem={problem?.field === 'amount' ? problem : null}
+            />
+          </InSight>
           {customers.length > 0 && <RecentCustomers customers={customers} text={text} />}
         </>
       )}
     </RecipientScreen>
+  )
+}
+
+/** What comes next after a choice: it stays in sight however long the list of choices is. */
+function InSight({ of, children }: { of: boolean; children: ReactNode }) {
+  return (
+    <div
+      className={of ? 'sticky bottom-keys z-1 bg-counter pb-2 low:bottom-0 low:max-[30rem]:static' : undefined}
+      data-actions={of ? '' : undefined}
+    >
+      {children}
+    </div>
   )
 }
 

@@ -123,9 +123,10 @@ export function QuotedTicket({
         problem={problem && tell(problem)}
         sameSale={repeats && tell(repeats)}
         head={slipHeadOf(ticket, partnerName, shell('till', { number: ticket.tillNumber }), locale)}
-        heading={
-          <Heading {...{ ticket, items, price, troubles, told, unanswered, sameSale, atOnce, mayCollect, verbs }} />
-        }
+        heading={<Heading {...{ ticket, items, troubles, told, unanswered, sameSale, verbs }} />}
+        byPhone={<ByPhone {...{ ticket, items, price, sameSale, atOnce, mayCollect }} />}
+        list={items.length > 1 && <BasketList ticketId={ticket.id} items={items} remove={verbs.removeItem} />}
+        seldom={<Seldom {...{ ticket, items, verbs }} />}
         lines={<Lines items={items} />}
         tray={tray}
         sell={verbs.sell}
@@ -151,22 +152,19 @@ function Lines({ items }: Pick<Props, 'items'>) {
   return <BasketLines items={items} />
 }
 
-type Asked = 'unanswered' | 'sameSale' | 'atOnce' | 'mayCollect'
-type HeadingProps = Pick<Props, 'ticket' | 'items' | 'troubles' | 'told' | 'verbs' | Asked> & { price: Cents }
+type HeadingProps = Pick<Props, 'ticket' | 'items' | 'troubles' | 'told' | 'verbs' | 'unanswered' | 'sameSale'>
 
-function Heading(props: HeadingProps) {
-  const { ticket, items, price, troubles, told, unanswered, sameSale, atOnce, mayCollect, verbs } = props
+/** What is sold to whom, and what the cashier must know before the cash; nothing else stands above it. */
+function Heading({ ticket, items, troubles, told, unanswered, sameSale, verbs }: HeadingProps) {
   const t = useTranslations('tender')
-  const collect = useTranslations('collect')
   const [first, ...others] = items
   const problem = told ?? problemToTell(ticket.problem, items) ?? (ticket.problem ? null : sameSale)
-  const asksAtOnce = atOnce !== null && sameSale === null && isForOnePhone(items)
   return (
-    <div>
+    <div className="grid grid-cols-1 gap-3">
       <FirstOnEnter />
-      <div className="flex flex-wrap items-start gap-2">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         {others.length === 0 ? (
-          <h1 className={`flex-auto text-xl font-semibold ${asksAtOnce ? 'max-phone:flex-1' : 'max-phone:basis-full'}`}>
+          <h1 className="text-xl font-semibold max-phone:basis-full">
             {first.productName}
             <span
               className={`block font-figures text-[2.5rem] leading-tight font-semibold tracking-open max-phone:tracking-[-0.02em] max-phone:text-[length:min(var(--text-sum),11vw)] ${first.recipientField === 'phone' ? 'whitespace-nowrap' : ''}`}
@@ -175,39 +173,51 @@ function Heading(props: HeadingProps) {
             </span>
           </h1>
         ) : (
-          <h1 className={`flex-auto text-xl font-semibold ${asksAtOnce ? 'max-phone:flex-1' : 'max-phone:basis-full'}`}>
-            {t('items', { count: items.length })}
-          </h1>
+          <h1 className="text-xl font-semibold">{t('items', { count: items.length })}</h1>
         )}
-        {/* With two ways to pay in a phone's row, Edit stands beside the number. */}
-        <div
-          className={`flex flex-wrap items-center gap-2 ${asksAtOnce ? 'max-phone:order-last max-phone:basis-full' : ''}`}
-        >
-          {asksAtOnce && <AskThisNumber {...atOnce} ticketId={ticket.id} items={items} price={price} />}
-          {mayCollect && <MobileMoneyButton ticketId={ticket.id} text={collect('mobileMoney')} />}
-        </div>
-        {others.length === 0 && <EditButton ticketId={ticket.id} saleId={first.id} text={t('edit')} />}
+        <HowMany ticketId={ticket.id} items={items} change={verbs.setQuantity} />
       </div>
-      {others.length === 0 && <AllIn sale={first} ticketId={ticket.id} price={verbs.priceAllIn} />}
-      <HowMany ticketId={ticket.id} items={items} change={verbs.setQuantity} />
-      {others.length > 0 && <BasketList ticketId={ticket.id} items={items} remove={verbs.removeItem} />}
       {/* Once it was refused, its answer is known. */}
       {unanswered && !told && !ticket.problem && items.every((item) => item.problem === null) && (
-        <div className="mt-3">
-          <Notice>{t('unanswered')}</Notice>
-        </div>
+        <Notice>{t('unanswered')}</Notice>
       )}
       {problem && (
-        <div className="mt-3">
-          <Notice>
-            <ProblemNote problem={problem} />
-          </Notice>
-        </div>
+        <Notice>
+          <ProblemNote problem={problem} />
+        </Notice>
       )}
       <TroubleNotes troubles={troubles} />
+    </div>
+  )
+}
+
+type ByPhoneProps = Pick<Props, 'ticket' | 'items' | 'sameSale' | 'atOnce' | 'mayCollect'> & { price: Cents }
+
+/** The ways to pay by phone, below the cash. */
+function ByPhone({ ticket, items, price, sameSale, atOnce, mayCollect }: ByPhoneProps) {
+  const t = useTranslations('collect')
+  const asksAtOnce = atOnce !== null && sameSale === null && isForOnePhone(items)
+  if (!asksAtOnce && !mayCollect) return null
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {asksAtOnce && <AskThisNumber {...atOnce} ticketId={ticket.id} items={items} price={price} />}
+      {mayCollect && <MobileMoneyButton ticketId={ticket.id} text={t('mobileMoney')} />}
+    </div>
+  )
+}
+
+/** What few customers want; with other cash and airtime for the change it makes one quiet line. */
+function Seldom({ ticket, items, verbs }: Pick<Props, 'ticket' | 'items' | 'verbs'>) {
+  const t = useTranslations('tender')
+  const [first, ...others] = items
+  const isOne = others.length === 0
+  return (
+    <>
+      {isOne && <EditButton ticketId={ticket.id} saleId={first.id} text={t('edit')} />}
+      {isOne && <AllIn sale={first} ticketId={ticket.id} price={verbs.priceAllIn} />}
       <AddItem ticketId={ticket.id} add={verbs.addItem} />
       <TicketNote {...noteOf(ticket)} save={verbs.noteTicket} with={['sell-form']} atPrice />
-    </div>
+    </>
   )
 }
 

@@ -92,7 +92,7 @@ const total = cva(
   {
     variants: {
       foot: {
-        true: 'max-narrow:mt-0 max-narrow:flex-wrap max-narrow:justify-start max-narrow:gap-x-2 max-narrow:gap-y-0 max-narrow:border-0 max-narrow:p-0 max-narrow:text-body',
+        true: 'max-narrow:mt-0 max-narrow:flex-wrap max-narrow:justify-start max-narrow:gap-x-2 max-narrow:gap-y-0 max-narrow:border-0 max-narrow:p-0 max-narrow:text-body max-narrow:low:row-start-2 max-narrow:low:self-end max-narrow:low:leading-heading max-phone:low:flex-col max-phone:low:items-start',
       },
     },
   },

@@ -45,7 +45,12 @@ export function TopBar({ place, standing, recent, chooseLocale, signOut, lockNow
       place={
         till && (
           <>
-            <span className="max-narrow:hidden">{till.branchName} · </span>
+            <span className="max-narrow:hidden">
+              <span className="inline-block max-w-48 truncate align-bottom max-[80rem]:max-w-36">
+                {till.branchName}
+              </span>
+              {' · '}
+            </span>
             {t('till', { number: till.number })}
           </>
         )

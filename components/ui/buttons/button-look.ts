@@ -7,9 +7,11 @@ const QUIET =
 const GO =
   'min-h-17 w-full justify-between border-ink bg-ink px-4 py-2 text-start text-xl leading-heading font-bold text-on-ink'
 
+const FOOT = 'max-narrow:rounded-none max-narrow:-outline-offset-6'
+
 /**
- * A button's look on any element: plain, main, the one that sells, or quiet. A `foot` one fills the foot of a phone, a
- * `form` one is lower, and an `aside` one aligns with the text.
+ * A button's look on any element: plain, main, the one that sells, or quiet. A `foot` one fills the foot of a phone, and
+ * `footLater` stands in its place while something else comes first; a `form` one is lower, and an `aside` one aligns with the text.
  */
 export const buttonLook = cva(
   [
@@ -23,7 +25,8 @@ export const buttonLook = cva(
         main: `min-h-13 ${INKED}`,
         form: `min-h-target ${INKED}`,
         go: GO,
-        foot: `${GO} max-narrow:rounded-none max-narrow:-outline-offset-6 max-narrow:focus-visible:outline-on-ink`,
+        foot: `${GO} ${FOOT} max-narrow:focus-visible:outline-on-ink`,
+        footLater: `min-h-17 w-full border-dashed border-edge bg-transparent px-4 py-2 text-start text-xl leading-heading font-bold text-muted ${FOOT}`,
         quiet: QUIET,
         aside: `ms-[calc(-0.5rem-1.5px)] ${QUIET}`,
       },

@@ -5,7 +5,7 @@ type Inside = { children: ReactNode }
 
 /** The result of a sale or payment: its state, a panel with where the money is, the next actions. */
 export function Result({ children }: Inside) {
-  return <section className="grid grid-cols-1 gap-4">{children}</section>
+  return <section className="grid grid-cols-1 gap-4 low:gap-2">{children}</section>
 }
 
 export function ResultState({ chip, beside }: { chip: ReactNode; beside?: ReactNode }) {
@@ -17,7 +17,7 @@ export function ResultState({ chip, beside }: { chip: ReactNode; beside?: ReactN
   )
 }
 
-const panel = cva('grid grid-cols-1 gap-3 rounded py-6 pe-8 max-phone:py-4 max-phone:pe-4', {
+const panel = cva('grid grid-cols-1 gap-3 rounded py-6 pe-8 max-phone:py-4 max-phone:pe-4 low:gap-2 low:py-2', {
   variants: {
     edge: {
       none: 'bg-paper ps-8 max-phone:ps-4',
@@ -42,7 +42,11 @@ export function ResultMoney({ children }: Inside) {
 
 /** The cash to hand over now: the largest text on the screen. */
 export function ResultHandOver({ children }: Inside) {
-  return <strong className="block pt-2 text-[4rem] leading-none text-balance max-phone:text-giant">{children}</strong>
+  return (
+    <strong className="block pt-2 text-[4rem] leading-none text-balance max-phone:text-giant low:pt-0 low:text-3xl">
+      {children}
+    </strong>
+  )
 }
 
 /** What stays in the drawer until the outcome is known; the change is handed over at once. */
@@ -85,34 +89,34 @@ const fact = 'text-xl max-phone:group-data-dense:text-body'
 
 const GROWS = 'max-phone:items-stretch max-phone:*:flex-[1_1_8rem] max-phone:[&_form]:grid'
 
-const actions = cva('items-center gap-2', {
+const actions = cva(`flex flex-wrap items-center gap-2 ${GROWS}`, {
   variants: {
     inFlow: {
       true: '',
-      false: `max-phone:sticky max-phone:bottom-keys max-phone:-mx-4 max-phone:bg-counter max-phone:px-4 max-phone:py-2 low:max-phone:static ${GROWS}`,
+      // A phone that has its keyboard open shows so little that they would cover what is typed.
+      false:
+        'sticky bottom-keys z-1 bg-counter py-2 max-phone:-mx-4 max-phone:px-4 low:bottom-0 low:py-1 low:max-[30rem]:static',
     },
-    /** Whether it is part of a larger row, and a row of its own only on a phone. */
-    part: { true: 'contents max-phone:flex max-phone:flex-wrap', false: 'flex flex-wrap' },
   },
-  defaultVariants: { part: false },
 })
 
 /**
- * The next actions: on a phone above the key bar. With `inFlow` they stay in the page, since they would cover the
- * button of a form above. `more` ones are in the same row on a desk, and lower in the page on a phone, where they would
- * cover the end of a token.
+ * The next actions, in sight however long the page is: above the key bar, or at the foot of a low screen. With `inFlow`
+ * they stay in the page, since they would cover the button of a form above. `more` ones are lower in the page, since all
+ * of them would cover the end of a token.
  */
 export function ResultActions({
   inFlow = false,
   more,
   children,
 }: Inside & { inFlow?: boolean | undefined; more?: ReactNode }) {
-  if (!more) return <div className={actions({ inFlow })}>{children}</div>
   return (
-    <div className="flex flex-wrap items-center gap-2 max-phone:contents">
-      <div className={actions({ inFlow, part: true })}>{children}</div>
-      <div className={`${actions({ inFlow: true, part: true })} ${GROWS}`}>{more}</div>
-    </div>
+    <>
+      <div className={actions({ inFlow })} data-actions={inFlow ? undefined : ''}>
+        {children}
+      </div>
+      {more && <div className={actions({ inFlow: true })}>{more}</div>}
+    </>
   )
 }
 

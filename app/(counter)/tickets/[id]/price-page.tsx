@@ -55,12 +55,16 @@ export async function PricePage({ actor, ticket, search }: StageProps) {
   }
   return (
     <>
-      <Parked here={`/tickets/${ticket.id}`} except={ticket.id} />
       <RefreshOnReturn drawn={randomUUID()} />
       <QuotedTicket
         ticket={ticket}
         now={sharedNow()}
-        tray={<TillTray />}
+        tray={
+          <>
+            <Parked here={`/tickets/${ticket.id}`} except={ticket.id} />
+            <TillTray />
+          </>
+        }
         partnerName={env().partnerName}
         verbs={VERBS}
         mayCollect={mayCollect}

@@ -43,7 +43,7 @@ export function AmountKeys({ title, amounts, open, takes, closed, typedAmount, h
             type="submit"
             name="amount"
             value={toWireAmount(cents)}
-            className="border-fine relative min-h-19 rounded border-edge bg-paper px-2.5 py-3 text-start hover:not-disabled:border-ink hover:not-disabled:shadow-hinted disabled:border-dashed disabled:bg-transparent disabled:text-muted data-held:border-solid data-held:border-ink data-held:text-ink data-held:shadow-chosen max-phone:col-span-2 max-phone:flex max-phone:min-h-15 max-phone:items-center max-phone:justify-center max-phone:p-1 max-phone:nth-last-[-n+2]:col-span-3"
+            className="border-fine relative min-h-19 rounded border-edge bg-paper px-2.5 py-3 text-start hover:not-disabled:border-ink hover:not-disabled:shadow-hinted disabled:border-dashed disabled:bg-transparent disabled:text-muted data-held:border-solid data-held:border-ink data-held:text-ink data-held:shadow-chosen max-phone:col-span-2 max-phone:flex max-phone:min-h-15 max-phone:items-center max-phone:justify-center max-phone:p-1 max-phone:nth-last-[-n+2]:col-span-3 low:min-h-13 low:py-1"
             disabled={!takes(cents)}
             data-held={heldKey === String(index + 1) || undefined}
             aria-keyshortcuts={String(index + 1)}
@@ -79,7 +79,7 @@ function OtherAmount({ shortcut, typedAmount, disabled, wrong, noteId }: OtherAm
     form?.requestSubmit(form.querySelector<HTMLButtonElement>('button[data-other]'))
   }
   return (
-    <div className="border-fine relative order-1 col-span-2 min-h-19 rounded border-edge bg-paper py-1.5 ps-3 pe-1.75 text-start max-phone:col-span-full">
+    <div className="border-fine relative order-1 col-span-2 min-h-19 rounded border-edge bg-paper py-1.5 ps-3 pe-1.75 text-start max-phone:col-span-full low:py-0">
       <span className="flex justify-between">
         <label className="text-note leading-close text-muted" htmlFor="amount">
           {t('otherAmount')}

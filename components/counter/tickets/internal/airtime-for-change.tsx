@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { useActionState, useId } from 'react'
 import { SubmitButton } from '@/components/ui/forms/submit-button.tsx'
+import { LineFold } from '@/components/ui/lists/line-folds.tsx'
 import { ProblemLine } from '@/components/ui/notices/problem-line.tsx'
 import type { SettledTenders, TypedTenders } from '@/lib/books/tenders/model.ts'
 import type { AirtimeForChangeForm as Posted } from '@/lib/counter/ticket-forms/model.ts'
@@ -29,34 +30,36 @@ export function AirtimeForChange({ ticketId, cash, typed, confirmed, served, cha
   const change = cash.kind === 'enough' ? cash.overUsd : 0n
   if (change === 0n) return null
   return (
-    <form action={post} className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <input type="hidden" name="ticketId" value={ticketId} />
-      <CashInputs typed={typed} />
-      {confirmed && <input type="hidden" name="confirmed" value="on" />}
-      {served === null && (
-        <label className="flex items-center gap-2">
-          <span className="font-semibold">{t('airtimeFor')}</span>
-          <span className="w-40">
-            <input
-              className={inputLook}
-              name="phone"
-              inputMode="tel"
-              maxLength={40}
-              autoComplete="off"
-              defaultValue={phone}
-              aria-describedby={problem ? id : undefined}
-              required
-            />
-          </span>
-        </label>
-      )}
-      <SubmitButton pendingText={t('asking')}>{t('changeAsAirtime', { change: formatUsd(change) })}</SubmitButton>
-      <small className="text-note text-muted">
-        {served === null ? t('changeAsAirtimeAsk') : t('changeAsAirtimeNote', { number: served })}
-      </small>
-      <div aria-live="polite" className="basis-full empty:hidden">
-        {problem && <ProblemLine id={id} problem={problem} />}
-      </div>
-    </form>
+    <LineFold title={t('airtimeForChange')} open={problem !== null || undefined}>
+      <form action={post} className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <input type="hidden" name="ticketId" value={ticketId} />
+        <CashInputs typed={typed} />
+        {confirmed && <input type="hidden" name="confirmed" value="on" />}
+        {served === null && (
+          <label className="flex items-center gap-2">
+            <span className="font-semibold">{t('airtimeFor')}</span>
+            <span className="w-40">
+              <input
+                className={inputLook}
+                name="phone"
+                inputMode="tel"
+                maxLength={40}
+                autoComplete="off"
+                defaultValue={phone}
+                aria-describedby={problem ? id : undefined}
+                required
+              />
+            </span>
+          </label>
+        )}
+        <SubmitButton pendingText={t('asking')}>{t('changeAsAirtime', { change: formatUsd(change) })}</SubmitButton>
+        <small className="text-note text-muted">
+          {served === null ? t('changeAsAirtimeAsk') : t('changeAsAirtimeNote', { number: served })}
+        </small>
+        <div aria-live="polite" className="basis-full empty:hidden">
+          {problem && <ProblemLine id={id} problem={problem} />}
+        </div>
+      </form>
+    </LineFold>
   )
 }

@@ -2,11 +2,10 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
-import { Kbd } from '@/components/ui/buttons/kbd.tsx'
 import { useHydrated } from '@/components/ui/focus/use-hydrated.ts'
 import type { FormAction } from '@/components/ui/forms/form-action.ts'
 import { SubmitButton } from '@/components/ui/forms/submit-button.tsx'
-import { foldLook } from '@/components/ui/lists/fold-look.ts'
+import { LineFold } from '@/components/ui/lists/line-folds.tsx'
 import { SALE_KINDS } from '@/lib/counter/kinds/model.ts'
 import { MOST_VOUCHERS } from '@/lib/counter/ticket-forms/model.ts'
 import type { SaleView } from '@/lib/counter/tickets/model.ts'
@@ -21,7 +20,7 @@ export function BasketList({ ticketId, items, remove }: BasketListProps) {
   const t = useTranslations('tender')
   const scripted = useHydrated()
   return (
-    <ol className="border-fine mt-2 rounded border-line bg-paper">
+    <ol className="border-fine rounded border-line bg-paper">
       {items.map((sale) => (
         <li
           key={sale.id}
@@ -89,7 +88,7 @@ export function QuantityForm({ ticketId, saleId, priced, change }: QuantityFormP
     }
   }, [priced])
   return (
-    <form action={change} className="mt-3 flex flex-wrap items-center gap-3 max-phone:gap-2">
+    <form action={change} className="flex flex-wrap items-center gap-3 max-phone:gap-2">
       <input type="hidden" name="ticketId" value={ticketId} />
       <input type="hidden" name="saleId" value={saleId} form={scripted ? undefined : 'sell-form'} />
       <TypedBesideFields />
@@ -126,10 +125,7 @@ export function AddItem({ ticketId, add }: { ticketId: string; add: FormAction }
   const t = useTranslations('tender')
   const scripted = useHydrated()
   return (
-    <details className="mt-2">
-      <summary className={`gap-2 ${foldLook()}`} aria-keyshortcuts="+">
-        {t('addMore')} <Kbd>+</Kbd>
-      </summary>
+    <LineFold title={t('addMore')} letter="+">
       <form action={add} className="flex flex-wrap gap-2">
         <input type="hidden" name="ticketId" value={ticketId} />
         <TypedBesideFields />
@@ -144,7 +140,7 @@ export function AddItem({ ticketId, add }: { ticketId: string; add: FormAction }
           </button>
         ))}
       </form>
-    </details>
+    </LineFold>
   )
 }
 
@@ -156,11 +152,11 @@ export function AllIn({ sale, ticketId, price }: { sale: SaleView; ticketId: str
   const { amountCents, priceCents } = sale
   if (!typed.ok || amountCents === null || priceCents === null || priceCents <= amountCents) return null
   if (typed.cents === priceCents) {
-    return <p className="mt-2 text-note text-muted">{t('allInDone', { buys: formatUsd(amountCents) })}</p>
+    return <p className="px-2 text-muted">{t('allInDone', { buys: formatUsd(amountCents) })}</p>
   }
   if (typed.cents !== amountCents) return null
   return (
-    <form action={price} className="-ms-2.25 mt-2">
+    <form action={price}>
       <input type="hidden" name="ticketId" value={ticketId} />
       <input type="hidden" name="saleId" value={sale.id} />
       <TypedBesideFields />

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
-import type { Dispatch, SetStateAction } from 'react'
+import { type Dispatch, type SetStateAction, type ToggleEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useFieldBeforeScript, useTextBeforeScript } from '@/components/ui/forms/use-text-before-script.ts'
+import { LineFold } from '@/components/ui/lists/line-folds.tsx'
 import type { ForeignCash } from '@/lib/books/currencies/model.ts'
 import {
   cashField,
@@ -25,17 +26,28 @@ type Props = {
   onType: Dispatch<SetStateAction<TypedTenders>>
 }
 
-/** Cash in the shop's other currencies, if it takes any, and the currency of the change. */
+/**
+ * Cash in the shop's other currencies, if it takes any, and the currency of the change: one press away, or open at every
+ * price of a till that says so.
+ */
 export function OtherCash({ price, cash, typed, rates, roundingLimit, form, onType }: Props) {
   const t = useTranslations('tender')
   const chooseChange = (changeCurrency: string) => onType((was) => ({ ...was, changeCurrency }))
   const choice = useFieldBeforeScript<HTMLSelectElement>((early) => {
     if (early.value !== typed.changeCurrency) chooseChange(early.value)
   })
+  const isUsed = typed.changeCurrency !== 'USD' || rates.some(({ currency }) => textOf(typed, currency) !== '')
+  const [isOpen, setOpen] = useState(isUsed)
+  const [isAlways, setAlways] = useShownAlways(() => setOpen(true))
+  const onToggle = ({ currentTarget: fold }: ToggleEvent<HTMLDetailsElement>) => {
+    if (fold.open === isOpen) return
+    setOpen(fold.open)
+    // Who opens it types at once.
+    if (fold.open) fold.querySelector('input')?.focus()
+  }
   if (rates.length === 0) return null
   return (
-    <fieldset className="min-w-0 border-0">
-      <legend className="px-0.5 pb-2 text-note font-semibold text-muted">{t('otherCash')}</legend>
+    <LineFold title={t('otherCash')} letter="O" open={isOpen} onToggle={onToggle}>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-3 max-phone:grid-cols-[1fr_1fr]">
         {rates.map((rate) => (
           <Amount key={rate.currency} {...{ rate, roundingLimit, price, cash, form, typed, onType }} />
@@ -58,8 +70,46 @@ export function OtherCash({ price, cash, typed, rates, roundingLimit, form, onTy
           <small className="col-span-full text-small text-muted">{t('changeInNote')}</small>
         </label>
       </div>
-    </fieldset>
+      <label className="flex min-h-target items-center gap-2 justify-self-start text-note noscript:hidden">
+        <input
+          className="size-5 flex-none accent-ink"
+          type="checkbox"
+          checked={isAlways}
+          onChange={(event) => setAlways(event.currentTarget.checked)}
+        />
+        {t('otherCashAlways')}
+      </label>
+    </LineFold>
   )
+}
+
+/** The till's setting, whoever serves there: whether other cash stands open at every price. */
+const KEY = 'other cash'
+const ALWAYS = 'always'
+
+function useShownAlways(show: () => void): [boolean, (always: boolean) => void] {
+  const [isAlways, setAlways] = useState(false)
+  const showOnce = useEffectEvent(show)
+  useEffect(() => {
+    if (!isShownAlways()) return
+    setAlways(true)
+    showOnce()
+  }, [])
+  const set = (always: boolean) => {
+    setAlways(always)
+    try {
+      localStorage.setItem(KEY, always ? ALWAYS : '')
+    } catch {}
+  }
+  return [isAlways, set]
+}
+
+function isShownAlways(): boolean {
+  try {
+    return localStorage.getItem(KEY) === ALWAYS
+  } catch {
+    return false
+  }
 }
 
 export const inputLook =

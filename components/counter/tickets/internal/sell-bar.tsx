@@ -1,5 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { FormEvent } from 'react'
+import { buttonLook } from '@/components/ui/buttons/button-look.ts'
+import { useChosenKey } from '@/components/ui/buttons/key-map.tsx'
 import type { FormAction } from '@/components/ui/forms/form-action.ts'
 import { SubmitButton } from '@/components/ui/forms/submit-button.tsx'
 import { isAccount, type PaymentTerms, type SettledTenders, type TypedTenders } from '@/lib/books/tenders/model.ts'
@@ -31,10 +33,17 @@ type Props = {
   sell: FormAction
   requote: FormAction
   onSell: (event: FormEvent<HTMLFormElement>) => void
+  /** Leads to the name that is to be confirmed first. */
+  goToName: () => void
 }
 
-/** On a phone the button fills the foot of the screen from side to side. */
-const formLook = 'mt-3 max-narrow:col-span-full max-narrow:-mx-4 max-narrow:mt-2'
+/** On a narrow page the button fills the foot of the screen from side to side; on a low one it stands beside the sum. */
+const formLook =
+  'mt-3 max-narrow:col-span-full max-narrow:-mx-4 max-narrow:mt-2 max-narrow:low:col-span-1 max-narrow:low:col-start-2 max-narrow:low:row-span-2 max-narrow:low:row-start-2 max-narrow:low:ms-0 max-narrow:low:mt-0'
+
+/** In sight however long the page is: it sticks to the foot of the screen, over the slip's lines on a desk. */
+const barLook =
+  'narrow:sticky narrow:bottom-keys narrow:z-1 narrow:-mx-6 narrow:-mb-3 narrow:bg-paper narrow:px-6 narrow:pb-3 narrow:low:bottom-0 max-narrow:border-t-fine max-narrow:fixed max-narrow:inset-x-0 max-narrow:bottom-keys max-narrow:z-2 max-narrow:grid max-narrow:grid-cols-[1fr_auto] max-narrow:items-center max-narrow:gap-x-3 max-narrow:border-dashed max-narrow:border-line max-narrow:bg-paper max-narrow:px-4 max-narrow:pt-2 max-narrow:low:bottom-0 max-narrow:low:grid-cols-[auto_minmax(0,1fr)] max-narrow:low:pt-0'
 
 /** The foot of the slip: price, cash, change, how long the price holds, and the button that says what it will do. */
 export function SellBar(props: Props) {
@@ -53,10 +62,12 @@ export function SellBar(props: Props) {
     sell,
     requote,
     onSell,
+    goToName,
   } = props
   const t = useTranslations('tender')
+  const chosen = useChosenKey()
   return (
-    <div className="max-narrow:border-t-fine max-narrow:fixed max-narrow:inset-x-0 max-narrow:bottom-keys max-narrow:z-2 max-narrow:grid max-narrow:grid-cols-[1fr_auto] max-narrow:items-center max-narrow:gap-x-3 max-narrow:border-dashed max-narrow:border-line max-narrow:bg-paper max-narrow:px-4 max-narrow:pt-2 max-narrow:low:static max-narrow:low:-mx-6">
+    <div className={barLook}>
       <SlipTotal label={t('customerPays')} foot>
         {formatUsd(price)}
       </SlipTotal>
@@ -67,13 +78,16 @@ export function SellBar(props: Props) {
         <i className="block h-full bg-ink" style={{ width: `${Math.min(100, (left / LIFETIME_SECONDS) * 100)}%` }} />
       </div>
       <p
-        className={`text-note text-muted max-narrow:leading-heading ${left === 0 ? 'max-narrow:col-span-full' : 'max-narrow:max-w-40 max-narrow:text-end'}`}
+        className={`text-note text-muted max-narrow:leading-heading ${left === 0 ? 'max-narrow:col-span-full max-narrow:low:row-start-1' : 'max-narrow:max-w-40 max-narrow:text-end max-narrow:low:row-start-3 max-narrow:low:self-start max-narrow:low:text-start max-narrow:low:text-hint'}`}
       >
         {left > 0 ? t('heldFor') : t('lapsed')}{' '}
         {left > 0 && <b className="font-figures text-ink">{minutesAndSeconds(left)}</b>}
       </p>
       {offline && (
-        <p className="pt-2 text-note font-semibold text-ink max-narrow:col-span-full" role="alert">
+        <p
+          className="pt-2 text-note font-semibold text-ink max-narrow:col-span-full max-narrow:low:row-start-4"
+          role="alert"
+        >
           {t('offline')}
         </p>
       )}
@@ -91,19 +105,31 @@ export function SellBar(props: Props) {
         <input type="hidden" name="quoteIds" value={ids.quoteIds} />
         {scripted && <CashInputs typed={typed} />}
         {scripted && confirmed && <input type="hidden" name="confirmed" value="on" />}
-        <SubmitButton
-          id="sell"
-          look="foot"
-          shortcut={F9}
-          autoFocus={autoFocus}
-          disabled={scripted && (cash.kind !== 'enough' || nameOpen)}
-          pendingText={t('selling')}
-        >
-          <span className="hidden noscript:inline-block">{t('sellTyped')}</span>
-          <span className="noscript:hidden">
-            {nameOpen ? t('confirmFirst') : <SellText cash={cash} types={types} />}
-          </span>
-        </SubmitButton>
+        {scripted && nameOpen ? (
+          <button
+            type="button"
+            id="sell"
+            onClick={goToName}
+            aria-keyshortcuts={chosen(F9.key)}
+            className={buttonLook({ look: 'footLater' })}
+          >
+            {t('confirmFirst')}
+          </button>
+        ) : (
+          <SubmitButton
+            id="sell"
+            look="foot"
+            shortcut={F9}
+            autoFocus={autoFocus}
+            disabled={scripted && cash.kind !== 'enough'}
+            pendingText={t('selling')}
+          >
+            <span className="hidden noscript:inline-block">{t('sellTyped')}</span>
+            <span className="noscript:hidden">
+              {nameOpen ? t('confirmFirst') : <SellText cash={cash} types={types} />}
+            </span>
+          </SubmitButton>
+        )}
       </form>
       {left === 0 && (
         <form action={requote} className={formLook}>

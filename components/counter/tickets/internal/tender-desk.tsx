@@ -1,12 +1,14 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type ChangeEvent, type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useMarkEnd } from '@/components/platform/live/live-refresh.ts'
+import { Kbd } from '@/components/ui/buttons/kbd.tsx'
 import { ScrollToFocus } from '@/components/ui/focus/scroll-to-focus.tsx'
 import { useHydrated } from '@/components/ui/focus/use-hydrated.ts'
 import type { FormAction } from '@/components/ui/forms/form-action.ts'
 import { useFieldBeforeScript } from '@/components/ui/forms/use-text-before-script.ts'
+import { QuietLine } from '@/components/ui/lists/line-folds.tsx'
 import { TwoColumns } from '@/components/ui/pages/two-columns.tsx'
 import { type RoundingLimit, settleTenders, type TenderTerms, type TypedTenders } from '@/lib/books/tenders/model.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
@@ -22,8 +24,10 @@ import { PaymentTypes } from './payment-types.tsx'
 import { SellBar } from './sell-bar.tsx'
 import { TypedBeside } from './typed-beside.tsx'
 
-/** The first box's id, where the keyboard begins if a name is to be read aloud. */
+/** The box's id, where the keyboard begins if a name is to be read aloud. */
 const NAME_ID = 'name-right'
+
+const INTO_SIGHT = { block: 'nearest' } as const
 
 type Tendering = {
   ticketId: string
@@ -54,6 +58,12 @@ type Tendering = {
 type TenderDeskProps = Tendering & {
   head: SlipHead
   heading: ReactNode
+  /** What asks the customer's phone to pay, beside the cash. */
+  byPhone: ReactNode
+  /** Several items, each to change or remove. */
+  list: ReactNode
+  /** What is seldom wanted beside a price. */
+  seldom: ReactNode
   lines: ReactNode
   tray: ReactNode
   sell: FormAction
@@ -135,6 +145,7 @@ export function TenderDesk(props: TenderDeskProps) {
                 sell={props.sell}
                 requote={props.requote}
                 onSell={onSell}
+                goToName={goToName}
               />
             </Slip>
             {tray}
@@ -164,16 +175,26 @@ export function TenderDesk(props: TenderDeskProps) {
             autoFocus={!nameOpen && !reasonOpen && !toSell}
             onType={setTyped}
           />
+          {props.byPhone}
           <PaymentTypes {...{ price, typed, terms, roundingLimit }} form={cashForm} onType={setTyped} />
-          <OtherCash {...{ price, cash, typed, roundingLimit }} rates={terms.rates} form={cashForm} onType={setTyped} />
-          <AirtimeForChange
-            ticketId={ticketId}
-            cash={cash}
-            typed={typed}
-            confirmed={confirmed}
-            changeAsAirtime={props.changeAsAirtime}
-            served={props.served}
-          />
+          {props.list}
+          <QuietLine>
+            {props.seldom}
+            <OtherCash
+              {...{ price, cash, typed, roundingLimit }}
+              rates={terms.rates}
+              form={cashForm}
+              onType={setTyped}
+            />
+            <AirtimeForChange
+              ticketId={ticketId}
+              cash={cash}
+              typed={typed}
+              confirmed={confirmed}
+              changeAsAirtime={props.changeAsAirtime}
+              served={props.served}
+            />
+          </QuietLine>
         </div>
       </TwoColumns>
     </TypedBeside>
@@ -189,10 +210,10 @@ type NameCheckProps = {
 }
 
 /**
- * Whose meter or account it is, to be read aloud. Nothing sells until the box is ticked; the first Enter ticks it and
- * moves to the cash. With a script the box posts with the cash, not the sale, since Enter in a box presses its form's
- * button; without one the browser itself asks for the tick. No browser may restore a tick: what it names is read aloud
- * anew.
+ * Whose meter or account it is, to be read aloud before the cash. Nothing sells until this is pressed; the keyboard
+ * begins here, Enter presses it and goes on to the cash. With a script the box posts with the cash, not the sale, since
+ * Enter in a box presses its form's button; without one the browser itself asks for the tick. No browser may restore a
+ * tick: what it names is read aloud anew.
  */
 export function NameCheck({ names, confirmed, form, onConfirm }: NameCheckProps) {
   const t = useTranslations('tender')
@@ -205,15 +226,22 @@ export function NameCheck({ names, confirmed, form, onConfirm }: NameCheckProps)
     onConfirm(true)
     goToReasonOrCash()
   }
+  const onChange = ({ currentTarget: { checked } }: ChangeEvent<HTMLInputElement>) => {
+    onConfirm(checked)
+    if (!checked) return
+    // Under a finger a field with the focus brings the keyboard up, over the button that sells.
+    if (window.matchMedia('(pointer: coarse)').matches) document.getElementById('received')?.scrollIntoView(INTO_SIGHT)
+    else goToReasonOrCash()
+  }
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1 rounded bg-paper px-6 py-4 max-phone:grid-cols-1 max-phone:gap-2 max-phone:px-4 max-phone:py-3">
+    <section className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1 rounded bg-paper px-6 py-3 max-phone:grid-cols-1 max-phone:gap-2 max-phone:px-4">
       <h2 className="col-span-full text-note font-semibold text-muted">{t('readAloud')}</h2>
       {names.map((name) => (
         <p key={name} className="text-3xl leading-tight font-bold max-phone:text-2xl">
           <bdi>{name}</bdi>
         </p>
       ))}
-      <label className="flex min-h-13 items-center gap-3 rounded border-2 border-ink px-4 font-semibold outlined-by-focus has-checked:border-edge has-checked:bg-soft">
+      <label className="group flex min-h-13 items-center gap-3 rounded border-2 border-ink bg-ink px-4 font-semibold text-on-ink outlined-by-focus hover:shadow-hinted has-checked:border-edge has-checked:bg-soft has-checked:text-ink">
         <input
           ref={box}
           id={NAME_ID}
@@ -225,11 +253,21 @@ export function NameCheck({ names, confirmed, form, onConfirm }: NameCheckProps)
           required={form === 'sell-form'}
           autoFocus={!confirmed}
           checked={confirmed}
-          onChange={(event) => onConfirm(event.currentTarget.checked)}
+          onChange={onChange}
           onKeyDown={onEnter}
         />
-        <span>{t('confirm')}</span>
+        <span className="flex-1">{t('confirm')}</span>
+        <span className="invisible flex group-not-has-checked:group-focus-within:visible">
+          <Kbd>Enter</Kbd>
+        </span>
       </label>
     </section>
   )
+}
+
+/** Moves to the name that is still to be confirmed. */
+function goToName(): void {
+  const box = document.getElementById(NAME_ID)
+  box?.focus()
+  box?.closest('section')?.scrollIntoView(INTO_SIGHT)
 }

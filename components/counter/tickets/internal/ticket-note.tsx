@@ -7,6 +7,7 @@ import { useHydrated } from '@/components/ui/focus/use-hydrated.ts'
 import type { FormAction } from '@/components/ui/forms/form-action.ts'
 import { SubmitButton } from '@/components/ui/forms/submit-button.tsx'
 import { Folded } from '@/components/ui/lists/facts.tsx'
+import { LineFold } from '@/components/ui/lists/line-folds.tsx'
 import { MOST_NAME_LETTERS, MOST_NOTE_LETTERS } from '@/lib/counter/ticket-forms/model.ts'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
 import { insteadOfSelling, TypedBesideFields } from './typed-beside.tsx'
@@ -38,8 +39,9 @@ export function TicketNote({ id, customerName, note, save, with: forms, atPrice 
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
       type({ ...typed, [name]: currentTarget.value }),
   })
+  const Fold = atPrice ? LineFold : Folded
   return (
-    <Folded title={[typed.customerName, typed.note].filter(Boolean).join(' · ') || t('add')} onToggle={goToName}>
+    <Fold title={[typed.customerName, typed.note].filter(Boolean).join(' · ') || t('add')} onToggle={goToName}>
       <form ref={fields} action={save} className="flex flex-wrap items-end gap-2">
         <input type="hidden" name="ticketId" value={id} />
         {atPrice && <TypedBesideFields />}
@@ -57,7 +59,7 @@ export function TicketNote({ id, customerName, note, save, with: forms, atPrice 
             <input type="hidden" form={form} name="note" value={typed.note} />
           </Fragment>
         ))}
-    </Folded>
+    </Fold>
   )
 }
 
