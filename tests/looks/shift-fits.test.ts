@@ -1,4 +1,4 @@
-import { countNothing, field, withoutShift } from '../support/count-shift.ts'
+import { byNotes, countNothing, field, sumField, withoutShift } from '../support/count-shift.ts'
 import { expect, test } from '../support/counter.ts'
 import { expectToFit, SCREENS } from '../support/fit.ts'
 
@@ -14,7 +14,9 @@ for (const { viewport, colorScheme } of SCREENS) {
     await expectToFit(page)
     await page.goto('/shift')
     await expectToFit(page)
-    await field(page, 'USD: coins, or the whole sum').fill('44.50')
+    await sumField(page, 'USD').fill('44.50')
+    for (const code of ['USD', 'ZWG']) await byNotes(page, code)
+    await expectToFit(page)
     await field(page, 'Number of ZWG 50').fill('12')
     await page.getByRole('button', { name: /^Open with/ }).click()
     await expect(page.getByRole('heading', { name: 'Shift open' })).toBeVisible()

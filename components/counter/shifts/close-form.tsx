@@ -16,15 +16,15 @@ type Props = {
 /** Closes a shift: the drawer is counted without being told what it should hold. */
 export function CloseForm({ shiftId, currencies, types, action }: Props) {
   const t = useTranslations('cashUp')
-  const foot = (_counts: unknown, fields: Readonly<Record<string, string>>) => (
+  const more = (fields: Readonly<Record<string, string>>) => (
     <>
       {types
         .filter(({ name }) => name !== '')
         .map(({ typeId, name, currency }) => (
-          <label key={typeId} className="grid gap-1 pb-3">
+          <label key={typeId} className="grid gap-1 rounded bg-paper px-4 py-3">
             <span className="text-note font-semibold text-muted">{t('batch', { type: name, currency })}</span>
             <input
-              className="border-fine min-h-target w-full rounded border-edge bg-paper px-3 font-figures text-lg font-semibold"
+              className="border-fine h-target w-full min-w-0 rounded border-edge bg-paper px-3 text-end font-figures text-lg leading-none font-semibold focus:border-ink"
               name={batchField(typeId)}
               inputMode="decimal"
               maxLength={20}
@@ -33,12 +33,14 @@ export function CloseForm({ shiftId, currencies, types, action }: Props) {
             />
           </label>
         ))}
-      <SubmitButton look="go" shortcut={{ label: 'F9', key: 'F9' }} pendingText={t('closing')}>
-        {t('closeWith')}
-      </SubmitButton>
-      <p className="pt-3 text-note text-muted">{t('stands')}</p>
+      <p className="col-span-full text-note text-muted">{t('stands')}</p>
     </>
   )
+  const foot = () => (
+    <SubmitButton look="go" shortcut={{ label: 'F9', key: 'F9' }} pendingText={t('closing')}>
+      {t('closeWith')}
+    </SubmitButton>
+  )
   const hidden = { name: 'shiftId', value: shiftId }
-  return <CountForm {...{ hidden, currencies, action, foot }} title={t('title')} lead={t('lead')} />
+  return <CountForm {...{ hidden, currencies, action, more, foot }} title={t('title')} lead={t('lead')} />
 }
