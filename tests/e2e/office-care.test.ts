@@ -72,13 +72,34 @@ test('after Back the filters say what the page shows', async ({ context, signIn 
   await page.goto('/reports?by=day')
   const by = page.getByLabel('Group by')
   await by.selectOption('product')
-  await page.getByLabel('From').fill('2026-01-05')
+  await page.getByLabel('From').fill('5/1/2026')
   await page.getByRole('button', { name: 'Show' }).click()
-  await expect(page).toHaveURL(/by=product/)
+  await expect(page).toHaveURL(/from=2026-01-05.*by=product/)
+  await expect(page.getByLabel('From')).toHaveValue('5 Jan 2026')
   await page.goBack()
   await expect(page).toHaveURL(/by=day$/)
   await expect(by).toHaveValue('day')
-  await expect(page.getByLabel('From')).not.toHaveValue('2026-01-05')
+  await expect(page.getByLabel('From')).not.toHaveValue('5 Jan 2026')
+})
+
+test('a field for a day shows and takes it as the shop writes days, and says what is no day', async ({
+  context,
+  signIn,
+}) => {
+  const page = await signIn(context, 'Farai')
+  await page.goto('/reports?from=2026-03-04&to=2026-03-04')
+  const from = page.getByLabel('From')
+  await expect(from).toHaveValue('4 Mar 2026')
+  await from.fill('3.4.26')
+  await page.keyboard.press('Tab')
+  await expect(from).toHaveValue('3 Apr 2026')
+  await expect(page.getByRole('button', { name: 'Choose from the calendar' }).first()).toBeFocused()
+  await from.fill('31/11/2026')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/from=2026-03-04/)
+  expect(await from.evaluate((field: HTMLInputElement) => field.validationMessage)).toContain('30 Nov 2026')
+  await page.locator('input[type=date][name=from]').fill('2026-02-01')
+  await expect(from).toHaveValue('1 Feb 2026')
 })
 
 test('a printed sheet says whose it is, of which branches, what it was filtered by, when, and that it is a test', async ({
