@@ -23,7 +23,7 @@ test('another language keeps the cash typed at a price, and the count of a drawe
   await expect(till.getByRole('banner').getByRole('button', { name: 'English', exact: true })).toBeHidden()
   await chooseLanguage(till, 'Shona', 'English')
   await till.keyboard.press('F9')
-  await expect(till.getByText('this drawer may not hold that much ZWG')).toBeVisible()
+  await expect(till.getByText('this drawer may not hold that much ZiG')).toBeVisible()
   await till.keyboard.press('F9')
   await expect(till.getByRole('heading', { name: /^You took \$3\.00 \+ ZAR 100\.00/ })).toBeVisible()
 

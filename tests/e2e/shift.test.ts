@@ -98,7 +98,7 @@ test('on a phone the button of a count stays in reach of a thumb, with every not
     await heard(till)
     const press = till.getByRole('button', { name: button })
     await expectUncovered(press, `${page} at first`)
-    for (const code of ['USD', 'ZAR', 'ZWG']) await byNotes(till, code)
+    for (const name of ['USD', 'ZAR', 'ZiG']) await byNotes(till, name)
     await expectUncovered(press, `${page} with every note open`)
     await expectInSight(sumField(till, 'USD'), `${page}, its first sum`)
     await expectInSight(sumField(till, 'ZWG'), `${page}, its last sum`)

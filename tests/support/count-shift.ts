@@ -6,8 +6,8 @@ export const field = (page: Page, name: string) => page.getByLabel(name, { exact
 /** The field for the whole sum of a currency; what of it is not in notes, once those are open. */
 export const sumField = (page: Page, code: string) => page.locator(`[name="count.${code}.rest"]`)
 
-/** Opens the notes of a currency. */
-export const byNotes = (page: Page, code: string) => page.locator('summary', { hasText: code }).click()
+/** Opens the notes of a currency, by what people call it. */
+export const byNotes = (page: Page, name: string) => page.locator('summary', { hasText: name }).click()
 
 /** Closes any shift that an earlier test left open at the till, so this one starts with an empty drawer. */
 export async function withoutShift(page: Page): Promise<void> {

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { SubmitButton } from '@/components/ui/forms/submit-button.tsx'
 import { batchField, type CurrencyToCount, type OpenShift, type StateAction } from '@/lib/counter/shifts/model.ts'
+import { currencyName } from '@/lib/platform/shared/currency-name.ts'
 import { CountForm } from './internal/count-form.tsx'
 
 type Props = {
@@ -22,7 +23,9 @@ export function CloseForm({ shiftId, currencies, types, action }: Props) {
         .filter(({ name }) => name !== '')
         .map(({ typeId, name, currency }) => (
           <label key={typeId} className="grid gap-1 rounded bg-paper px-4 py-3">
-            <span className="text-note font-semibold text-muted">{t('batch', { type: name, currency })}</span>
+            <span className="text-note font-semibold text-muted">
+              {t('batch', { type: name, currency: currencyName(currency) })}
+            </span>
             <input
               className="border-fine h-target w-full min-w-0 rounded border-edge bg-paper px-3 text-end font-figures text-lg leading-none font-semibold focus:border-ink"
               name={batchField(typeId)}

@@ -13,6 +13,7 @@ import {
   restField,
   withCounted,
 } from '@/lib/platform/shared/cash-count.ts'
+import { currencyName } from '@/lib/platform/shared/currency-name.ts'
 import { type Cents, formatMoney } from '@/lib/platform/shared/money.ts'
 import type { ProblemMessage } from '@/lib/platform/shared/problem.ts'
 
@@ -25,7 +26,7 @@ export function CountForm({ action, begin = {}, ...count }: CountProps & { actio
   return <CountDesk {...count} state={state} post={post} />
 }
 
-type Fields = Record<string, string>
+type Fields = Readonly<Record<string, string>>
 
 type CountProps = {
   /** The hidden field that identifies this shift or form. */
@@ -36,7 +37,7 @@ type CountProps = {
   /** What can fill the fields at one press. */
   starts?: ReactNode
   /** More to enter after the currencies; it is given the fields of a refused press. */
-  more?: (refused: Readonly<Fields>) => ReactNode
+  more?: (refused: Fields) => ReactNode
   /** The button that says what it will do, and what is to be known before; it is given null while an entry is not a number. */
   foot: (counts: readonly CashCount[] | null) => ReactNode
 }
@@ -112,9 +113,9 @@ function goOn(event: KeyboardEvent<HTMLFormElement>) {
 type CountCurrencyProps = {
   currency: CountedCurrency
   /** With what the fields begin: those of a refused press. */
-  fields: Readonly<Fields>
+  fields: Fields
   /** What stands in them now. */
-  entered: Readonly<Fields>
+  entered: Fields
   required: boolean
   autoFocus: boolean
   /** Why the form was refused; shown below the field that it is about, if that is one of these. */
@@ -128,6 +129,7 @@ export function CountCurrency({ currency, fields, entered, required, autoFocus, 
   const t = useTranslations('cashUp')
   const id = useId()
   const { code, denominations } = currency
+  const name = currencyName(code)
   const sumName = restField(code)
   const marks = (name: string) =>
     problem?.field === name && { autoFocus: true, 'aria-invalid': true, 'aria-describedby': NOTE_ID }
@@ -141,13 +143,13 @@ export function CountCurrency({ currency, fields, entered, required, autoFocus, 
   const byNotes = names.some((name) => (fields[name] ?? '') !== '' || problem?.field === name)
   return (
     <fieldset className="min-w-0 rounded bg-paper px-4 pt-1 pb-3">
-      <legend className="sr-only">{code}</legend>
+      <legend className="sr-only">{name}</legend>
       {denominations.length === 0 ? (
-        <p className="flex min-h-target items-center text-lg font-bold">{code}</p>
+        <p className="flex min-h-target items-center text-lg font-bold">{name}</p>
       ) : (
         <details className="peer" open={byNotes}>
           <summary className="flex min-h-target cursor-pointer items-center justify-between gap-3">
-            <span className="text-lg font-bold">{code}</span>
+            <span className="text-lg font-bold">{name}</span>
             <span className="underline-offset-link font-semibold underline decoration-1">{t('byNotes')}</span>
           </summary>
           {denominations.map((denomination) => {
@@ -156,7 +158,9 @@ export function CountCurrency({ currency, fields, entered, required, autoFocus, 
             return (
               <Fragment key={name}>
                 <label className="grid grid-cols-[minmax(min-content,1fr)_auto_minmax(3rem,6rem)] items-center gap-2 py-0.5">
-                  <span className="text-end font-figures font-semibold">{text.replace(`${code} `, '')}</span>
+                  <span className="text-end font-figures font-semibold">
+                    {text.replace(`${currencyName(code)} `, '')}
+                  </span>
                   <span aria-hidden="true">×</span>
                   <input
                     name={name}
@@ -177,7 +181,7 @@ export function CountCurrency({ currency, fields, entered, required, autoFocus, 
       )}
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 pb-1 text-note peer-open:pt-2 [&_[data-rest]]:hidden peer-open:[&_[data-rest]]:inline peer-open:[&_[data-whole]]:hidden">
         <label htmlFor={id} className="font-semibold text-muted">
-          <span className="sr-only">{code}: </span>
+          <span className="sr-only">{name}: </span>
           <span data-whole>{t('whole')}</span>
           <span data-rest>{t('coins')}</span>
         </label>
@@ -209,7 +213,7 @@ const ENTRY =
   'h-target w-full min-w-0 rounded border-edge bg-paper px-3 text-end font-figures text-lg leading-none font-semibold focus:border-ink'
 
 /** What the fields of a currency come to. */
-function Sum({ currency, fields }: { currency: CountedCurrency; fields: Readonly<Fields> }) {
+function Sum({ currency, fields }: { currency: CountedCurrency; fields: Fields }) {
   const t = useTranslations('cashUp')
   const read = parseCashCounts(fields, [currency])
   const [count] = read.ok ? read.counts : []
@@ -219,7 +223,7 @@ function Sum({ currency, fields }: { currency: CountedCurrency; fields: Readonly
   )
 }
 
-/** `$20` and `ZWG 50`: notes have no cents, small coins do. */
+/** `$20` and `ZiG 50`: notes have no cents, small coins do. */
 function noteText(denomination: Cents, currency: string): string {
   return formatMoney({ cents: denomination, currency }).replace(/\.00$/, '')
 }
