@@ -10,7 +10,9 @@ import { makeReportSlip } from '@/lib/counter/receipts/make-slip.ts'
 import { openShiftAction } from '@/lib/counter/shifts/actions.ts'
 import { FLOAT_STARTS } from '@/lib/counter/shifts/model.ts'
 import { getFloatStart, getOpenShift } from '@/lib/counter/shifts/queries.ts'
+import { getMyDay } from '@/lib/counter/to-do/my-day.ts'
 import { requireServing } from '@/lib/people/requests/require-permission.ts'
+import { tillSales } from '../till-sales.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('shift')
@@ -42,5 +44,7 @@ export default async function ShiftPage({ searchParams }: Props) {
   const printer = await printerOf(actor)
   const paper = await paperForTill(printer)
   const slip = await makeReportSlip(shift.report, await getLocale())
-  return <OpenShiftDesk {...{ shift, slip, paper }} setup={printer.setup} />
+  const [day, { hands, older }] = await Promise.all([getMyDay(actor), tillSales()])
+  const myDay = { ...day, toDo: hands.length + older }
+  return <OpenShiftDesk {...{ shift, slip, paper, myDay }} setup={printer.setup} />
 }
