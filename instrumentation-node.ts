@@ -32,6 +32,8 @@ export async function startWebProcess(): Promise<void> {
   startHub()
   const { watchClock } = await import('./lib/platform/clock/compare-clocks.ts')
   await watchClock()
+  const { watchCurrencyNames } = await import('./lib/books/currencies/currency-names.ts')
+  await watchCurrencyNames()
   const { whenPaid } = await import('./lib/counter/collections/when-paid.ts')
   const { sellPaidTicket } = await import('./lib/counter/tickets/sell-paid-ticket.ts')
   whenPaid(sellPaidTicket)

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { FormKeeper } from '@/components/platform/faults/form-keeper.tsx'
 import { ProgramCache } from '@/components/platform/offline/program-cache.tsx'
 import { ClientMessages } from '@/components/ui/pages/client-messages.tsx'
+import { currencyNames } from '@/lib/platform/shared/currency-name.ts'
 import './styles.css'
 import { figures, figuresRest, words, wordsRest } from './fonts.ts'
 
@@ -34,7 +35,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   await connection()
   return (
-    <html lang={await getLocale()} className={FACES} translate="no">
+    <html lang={await getLocale()} className={FACES} translate="no" data-currencies={namesForBrowser()}>
       <body>
         <ClientMessages namespaces={['faults']}>{children}</ClientMessages>
         <ProgramCache />
@@ -42,4 +43,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       </body>
     </html>
   )
+}
+
+function namesForBrowser(): string | undefined {
+  const names = currencyNames()
+  return Object.keys(names).length > 0 ? JSON.stringify(names) : undefined
 }

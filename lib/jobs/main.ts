@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { type JobHelpers, Logger, type Runner, run } from 'graphile-worker'
+import { watchCurrencyNames } from '@/lib/books/currencies/currency-names.ts'
 import { whenPaid } from '@/lib/counter/collections/when-paid.ts'
 import { sellPaidTicket } from '@/lib/counter/tickets/sell-paid-ticket.ts'
 import { answerMetrics } from '@/lib/office/metrics/answer-metrics.ts'
@@ -33,6 +34,7 @@ async function main(): Promise<void> {
   await requireReducedRole()
   await requireHearing()
   await watchClock()
+  await watchCurrencyNames()
   heedWaits()
   whenPaid(sellPaidTicket)
   const runner = await runJobs()

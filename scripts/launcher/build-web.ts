@@ -11,6 +11,16 @@ import type { Runner } from './runner.ts'
 /** Kept beside the build that it describes. */
 const NOTE = path.join(ROOT, '.next/built-from.json')
 
+/** How long the newest build took here, with whatever else this machine had to do. */
+const TOOK = path.join(ROOT, '.data/build/took.json')
+/** On two cores with nothing else to do. */
+const FIRST_BUILD_SECONDS = 40
+
+/** About how many seconds a build takes. */
+export function usualBuildSeconds(): number {
+  return readJson<{ seconds: number }>(TOOK)?.seconds ?? FIRST_BUILD_SECONDS
+}
+
 type Note = { fingerprint: string; buildId: string }
 
 /** Whether .next holds a complete build of exactly these sources. */
@@ -29,6 +39,7 @@ export async function buildWeb(runner: Runner, { standalone = false }: BuildOpti
   try {
     if (isBuilt({ standalone })) return
     const fingerprint = buildFingerprint()
+    const begun = performance.now()
     rmSync(NOTE, { force: true })
     if (!isGenerated()) await runner.run({ name: 'generate', args: ['node_modules/prisma/build/index.js', 'generate'] })
     await runner.run({
@@ -36,6 +47,7 @@ export async function buildWeb(runner: Runner, { standalone = false }: BuildOpti
       args: ['node_modules/next/dist/bin/next', 'build'],
       env: standalone ? { NEXT_OUTPUT: 'standalone' } : undefined,
     })
+    writePrivateJson(TOOK, { seconds: Math.ceil((performance.now() - begun) / 1000) })
     writePrivateJson(NOTE, { fingerprint, buildId: buildId() ?? '' })
   } finally {
     turn.release()

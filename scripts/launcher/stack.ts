@@ -1,5 +1,5 @@
 import { buildPrograms } from './build-programs.ts'
-import { buildWeb, isBuilt } from './build-web.ts'
+import { buildWeb, isBuilt, usualBuildSeconds } from './build-web.ts'
 import { Database } from './database.ts'
 import { posEnvironment } from './environment.ts'
 import { prepareShop } from './prepare-shop.ts'
@@ -29,7 +29,8 @@ export type StackOptions = Settings & {
   durable?: boolean
   /** More variables for the web and worker processes. */
   env?: Readonly<Record<string, string>>
-  step: <T>(name: string, work: () => Promise<T>) => Promise<T>
+  /** `aboutSeconds`: how long the work takes, if that is known. */
+  step: <T>(name: string, work: () => Promise<T>, aboutSeconds?: number) => Promise<T>
   say: (line: string) => void
 }
 
@@ -76,7 +77,7 @@ export class Stack {
     try {
       await this.#starting
     } catch (error) {
-      await this.stop()
+      await this.#stopAfter(error)
       throw error
     }
   }
@@ -87,6 +88,13 @@ export class Stack {
   async prepare(): Promise<void> {
     this.#starting = this.#startService(await this.#claim()).then(() => undefined)
     await this.#starting.finally(() => this.stop())
+  }
+
+  /** Stops; if that fails too, both are told, the reason first. */
+  async #stopAfter(reason: unknown): Promise<void> {
+    await this.stop().catch((fault) => {
+      throw new Error([reason, fault].map(messageOf).join('\n\n'), { cause: reason })
+    })
   }
 
   /** Stops everything that this stack started, even during its start; later calls wait for the same stop. */
@@ -111,7 +119,8 @@ export class Stack {
     const faults = await takenPorts({ PORT: port, SIMULATOR_PORT: simulatorPort })
     if (faults.length > 0) throw new Error(faults.join('\n'))
     const needsBuild = mode === 'built' && !isBuilt()
-    const [, env] = await Promise.all([needsBuild && step('build', () => buildWeb(runner)), this.#startService(runner)])
+    const build = async () => needsBuild && (await step('build', () => buildWeb(runner), usualBuildSeconds()))
+    const [, env] = await Promise.all([build(), this.#startService(runner)])
     const worker = workerProgram(mode, env.worker)
     const web = webProgram(mode, this.webUrl, env.web)
     await Promise.all([
@@ -168,6 +177,10 @@ export class Stack {
     this.#services[name] = service
     await service.start()
   }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }
 
 function present<T>(part: T | undefined): T {

@@ -1,5 +1,5 @@
 import { MobileLookup, mobileLookupRequest, Product, productQuery } from '../contract/product.ts'
-import { isTriggerPhone, OPERATORS, operatorOf } from '../domain/operators.ts'
+import { OPERATORS, operatorOf } from '../domain/operators.ts'
 import { ApiError } from '../http/api-error.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { presentProduct } from '../present/product.ts'
@@ -54,7 +54,7 @@ export const catalogueEndpoints: Endpoint[] = [
       const products = simulator.catalogue
         .list()
         .filter((product) => product.field === 'phone' && simulator.catalogue.isAvailable(product, key.environment))
-        .filter(({ operator: of }) => !OPERATORS.includes(of) || of === operator || isTriggerPhone(body.phone))
+        .filter(({ operator: of }) => !OPERATORS.includes(of) || of === operator)
         .map((product) => presentProduct(simulator, key, product))
       const phone = simulator.settings.minimal ? {} : { phone: body.phone }
       return { status: 200, message: 'Operator found', data: { ...phone, operator, products } }

@@ -20,6 +20,17 @@ test('an ordinary number completes at once, debits the balance and returns only 
   expect(await shop.balance()).toBe('995.25')
 })
 
+test('a sandbox number has the products of its own operator alone, as any other number', async () => {
+  const shop = await openPartner(simulator)
+  for (const phone of ['263000000001', '263000000005', '263771234567']) {
+    const { data } = await shop.post('/lookups/mobile', { phone })
+    const operators = new Set(data.products.map((product: { operator: string }) => product.operator))
+    expect(data.operator).toBe('econet')
+    expect(operators).toContain('econet')
+    expect([...operators].filter((operator) => ['netone', 'telecel'].includes(operator as string))).toEqual([])
+  }
+})
+
 test('number 002 is pending with its money reserved, then completes after 30 seconds', async () => {
   const shop = await openPartner(simulator)
   const { status, data } = await shop.sell({ phone: '263000000002' })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { field, withoutShift } from '../support/count-shift.ts'
+import { field, sumField, withoutShift } from '../support/count-shift.ts'
 import { beginFresh, expect, heard, quoteAirtime, signInPlainly, test } from '../support/counter.ts'
 import { expectToFit } from '../support/fit.ts'
 import { FormBrowser } from '../support/form-browser.ts'
@@ -84,7 +84,7 @@ test('an owner names a way to pay; tills sell, mix, return and count with it, an
 
   // The shift counts it apart, against the machine's own total.
   await till.goto('/shift/close')
-  await field(till, 'USD: coins, or the whole sum').fill('2')
+  await sumField(till, 'USD').fill('2')
   await till.getByLabel('Swipe: total on the machine, USD').fill('7.50')
   await expectToFitBoth(till, 'count with a payment type')
   await till.keyboard.press('F9')

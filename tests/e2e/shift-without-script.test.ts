@@ -1,3 +1,4 @@
+import { byNotes, sumField } from '../support/count-shift.ts'
 import { expect, test } from '../support/counter.ts'
 
 test.use({ javaScriptEnabled: false })
@@ -8,6 +9,7 @@ test('without a script a shift opens with a float and closes by a count, and a w
   await page.goto('/sign-in')
   await page.getByRole('button', { name: /^Rudo/ }).click()
   await page.goto('/shift')
+  await byNotes(page, 'USD')
   await page.getByLabel('Number of $20').fill('two')
   await page.getByLabel('Number of $5', { exact: true }).fill('3')
   await page.getByRole('button', { name: /^Open/ }).click()
@@ -31,7 +33,7 @@ test('without a script a shift opens with a float and closes by a count, and a w
   await page.getByRole('link', { name: /^Back/ }).click()
   await expect(page.getByRole('region', { name: 'Report' })).toContainText('a coin rolled in')
   await page.getByRole('link', { name: /^Count and close/ }).click()
-  await page.getByLabel('USD: coins, or the whole sum').fill('66')
+  await sumField(page, 'USD').fill('66')
   await page.getByRole('button', { name: /^Close shift/ }).click()
   await expect(page.getByRole('heading', { name: '$1.00 over' })).toBeVisible()
   await expect(page.locator('noscript p')).toHaveText('Press Ctrl and P to print the report.')

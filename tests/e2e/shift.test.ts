@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { field, withoutShift } from '../support/count-shift.ts'
+import { byNotes, field, sumField, withoutShift } from '../support/count-shift.ts'
 import { expect, heard, quoteAirtime, sendFrom, signInPlainly, test } from '../support/counter.ts'
 import { expectToFit } from '../support/fit.ts'
-import { expectUncovered } from '../support/loses-nothing.ts'
+import { expectInSight, expectUncovered } from '../support/loses-nothing.ts'
 
 test('a shift from the float to a Z with a shortage, by keys where keys are quickest', async ({
   till,
@@ -15,12 +15,21 @@ test('a shift from the float to a Z with a shortage, by keys where keys are quic
   await heard(till)
   await till.keyboard.press('F10')
   await expect(till.getByRole('heading', { name: 'Open shift' })).toBeVisible()
-  await expect(field(till, 'Number of $100')).toBeFocused()
+  await expect(till.getByRole('textbox', { name: 'USD: Whole sum' })).toBeFocused()
+  await expect(field(till, 'Number of $20')).toBeHidden()
   await till.keyboard.press('Enter')
-  await till.keyboard.press('Enter')
-  await till.keyboard.type('2')
-  await till.keyboard.press('Enter')
+  await expect(till.getByRole('textbox', { name: 'ZAR: Whole sum' })).toBeFocused()
+  await till.keyboard.press('Shift+Tab')
+  await till.keyboard.press('Shift+Tab')
   await till.keyboard.type('1')
+  await till.keyboard.press('Shift+Tab')
+  await till.keyboard.press('Enter')
+  await expect(till.getByRole('textbox', { name: 'USD: Coins and the rest' })).toBeVisible()
+  await field(till, 'Number of $20').fill('2')
+  await till.keyboard.press('Enter')
+  await expect(field(till, 'Number of $10')).toBeFocused()
+  await expect(till.getByRole('button', { name: /^Open with \$41\.00/ })).toBeVisible()
+  await sumField(till, 'USD').fill('10')
   await expect(till.getByRole('button', { name: /^Open with \$50\.00/ })).toBeVisible()
   await till.keyboard.press('F9')
   await expect(till.getByRole('heading', { name: 'Shift open' })).toBeVisible()
@@ -59,13 +68,14 @@ test('a shift from the float to a Z with a shortage, by keys where keys are quic
   await expect(till.getByText('$35.00')).toHaveCount(0)
   await till.keyboard.press('F9')
   await expect(till.getByText(/Not counted: USD/)).toBeVisible()
-  await expect(field(till, 'USD: coins, or the whole sum')).toBeFocused()
+  await expect(sumField(till, 'USD')).toBeFocused()
+  await byNotes(till, 'USD')
   await field(till, 'Number of $10').fill('three')
   await till.keyboard.press('F9')
   await expect(field(till, 'Number of $10')).toBeFocused()
   await expect(field(till, 'Number of $10')).toHaveAccessibleDescription(/is not a whole number/)
   await field(till, 'Number of $10').fill('3')
-  await field(till, 'USD: coins, or the whole sum').fill('3.50')
+  await sumField(till, 'USD').fill('3.50')
   await expect(till.getByText('$33.50')).toBeVisible()
   await till.keyboard.press('F9')
   await expect(till.getByRole('heading', { name: '$1.50 short' })).toBeVisible()
@@ -78,11 +88,56 @@ test('a shift from the float to a Z with a shortage, by keys where keys are quic
   await expect(till.getByRole('row', { name: /\$1\.50 short/ })).toBeVisible()
 })
 
+test('on a phone the button of a count stays in reach of a thumb, with every note open, and covers no field', async ({
+  till,
+}) => {
+  await withoutShift(till)
+  await till.setViewportSize({ width: 360, height: 740 })
+  for (const [page, button, done] of [
+    ['/shift', /^Open with/, 'Shift open'],
+    ['/shift/close', /^Close shift/, 'Drawer correct'],
+  ] as const) {
+    await till.goto(page)
+    await heard(till)
+    const press = till.getByRole('button', { name: button })
+    await expectUncovered(press, `${page} at first`)
+    for (const name of ['USD', 'ZAR', 'ZiG']) await byNotes(till, name)
+    await expectUncovered(press, `${page} with every note open`)
+    await expectInSight(sumField(till, 'USD'), `${page}, its first sum`)
+    await expectInSight(sumField(till, 'ZWG'), `${page}, its last sum`)
+    await expectToFit(till, page)
+    await sumField(till, 'USD').fill('12')
+    await till.keyboard.press('F9')
+    await till.getByRole('heading', { name: done }).waitFor()
+  }
+})
+
+test('a float is the same as the last close by one press', async ({ till }) => {
+  await withoutShift(till)
+  await till.goto('/shift')
+  await heard(till)
+  await sumField(till, 'USD').fill('33.50')
+  await till.keyboard.press('F9')
+  await till.getByRole('heading', { name: 'Shift open' }).waitFor()
+  await till.goto('/shift/close')
+  await heard(till)
+  await expect(till.getByRole('link', { name: /^Same as/ })).toHaveCount(0)
+  await sumField(till, 'USD').fill('33.50')
+  await till.keyboard.press('F9')
+  await till.getByRole('link', { name: 'Open next shift' }).click()
+  await till.getByRole('link', { name: 'Same as the last close: $33.50' }).click()
+  await expect(sumField(till, 'USD')).toHaveValue('33.50')
+  await expect(sumField(till, 'USD')).toBeFocused()
+  await till.getByRole('button', { name: /^Open with \$33\.50/ }).waitFor()
+  await till.keyboard.press('F9')
+  await expect(till.getByRole('heading', { name: 'Shift open' })).toBeVisible()
+})
+
 test('after Back a second drop to the safe is a movement of its own', async ({ till }) => {
   await withoutShift(till)
   await till.goto('/shift')
   await heard(till)
-  await field(till, 'USD: coins, or the whole sum').fill('100')
+  await sumField(till, 'USD').fill('100')
   await till.keyboard.press('F9')
   const sheet = till.getByRole('region', { name: 'Report' })
   await till.getByRole('link', { name: /^Cash drop/ }).click()

@@ -153,7 +153,7 @@ test('without a script a typed quantity is priced before the cash is taken, and 
   await shop.press(/^Change quantity/)
   expect(await tenders(), 'its own button never sells').toEqual([])
   await shop.press(/^Take this cash and sell/)
-  expect(shop.text).toContain('this drawer may not hold that much ZWG')
+  expect(shop.text).toContain('this drawer may not hold that much ZiG')
   expect(await tenders(), 'the drawer may lack the change').toEqual([])
   expect(stands()).toEqual({ received: ['40'], changeCurrency: ['ZWG'], quantity: ['4'] })
   await shop.press(/^Take this cash and sell/)

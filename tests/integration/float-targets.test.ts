@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { getOwnFloatTarget, listFloatTargets, setFloatTarget } from '@/lib/counter/shifts/float-targets.ts'
 import { listDrawers } from '@/lib/counter/shifts/list-drawers.ts'
+import { getFloatStart } from '@/lib/counter/shifts/queries.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { harareDay } from '@/lib/platform/shared/time/harare-day.ts'
-import { close, open } from '../support/shifts.ts'
+import { close, move, open, xOf } from '../support/shifts.ts'
 import { openShop, openTill } from '../support/shop.ts'
 
 const shop = openShop()
@@ -102,4 +103,39 @@ test('what is unreadable, below zero, unknown or of another branch changes nothi
   await expect(set('5', { by: shop.actor })).rejects.toMatchObject(refused('NOT_ALLOWED'))
   expect(await getOwnFloatTarget(shop.actor)).toEqual([{ currency: 'USD', cents: 2000n }])
   expect((await listFloatTargets(elsewhere)).some((till) => till.tillId === tillId())).toBe(false)
+})
+
+const currency = (code: string, rated: boolean) => {
+  const rates = rated ? { create: { buyingMicros: 25_000_000n, sellingMicros: 24_000_000n } } : {}
+  const settings = { smallestCents: 100n, denominations: [1_000n], accepted: true }
+  return db().currency.upsert({ where: { code }, update: settings, create: { code, ...settings, rates } })
+}
+
+test('a float and a close are counted in what the till takes: no currency without a rate, unless it is in the drawer', async () => {
+  const till = await openTill('HRE-01', 'Rudo', 'cashier')
+  await currency('EUR', true)
+  await currency('GBP', false)
+  const begin = await getFloatStart(till)
+  const codes = begin.currencies.map(({ code }) => code)
+  expect(codes).toContain('EUR')
+  expect(codes).not.toContain('GBP')
+  expect((await open(till, { USD: '5' })).currencies.map(({ code }) => code)).toEqual(codes)
+  await move(till, 'pay_in', { currency: 'GBP', amount: '20' })
+  expect((await xOf(till)).currencies).toContainEqual({ code: 'GBP', denominations: [1_000n], required: true })
+  await close(till, { USD: '5', GBP: '20' })
+})
+
+test('a float can be what the till’s last close counted, in what the till takes; another till’s close is not told', async () => {
+  const till = await openTill('HRE-01', 'Rudo', 'cashier')
+  expect((await getFloatStart(till)).lastClose).toEqual([])
+  await currency('EUR', true)
+  await currency('GBP', false)
+  await open(till, { USD: '20', EUR: '7' })
+  await move(till, 'pay_in', { currency: 'GBP', amount: '20' })
+  await close(till, { USD: '33.50', EUR: '0', GBP: '20' })
+  expect((await getFloatStart(till)).lastClose).toEqual([{ currency: 'USD', cents: 3_350n }])
+  expect((await getFloatStart(await openTill('HRE-01', 'Chipo', 'cashier'))).lastClose).toEqual([])
+  await open(till, { USD: '33.50' })
+  await close(till, { USD: '0' })
+  expect((await getFloatStart(till)).lastClose).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { refreshCurrencyNames } from '@/lib/books/currencies/currency-names.ts'
 import { formatRatePair, parseRate } from '@/lib/books/currencies/model.ts'
 import { listCurrencies, listOldRates } from '@/lib/books/currencies/queries.ts'
 import { setCurrency } from '@/lib/books/currencies/set-currency.ts'
@@ -7,6 +8,7 @@ import { listPrices } from '@/lib/counter/catalogue/list-prices.ts'
 import { setProductPrice } from '@/lib/counter/catalogue/set-product-price.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { formatMoney } from '@/lib/platform/shared/money.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, quote } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
@@ -54,6 +56,29 @@ test('a currency changed without notes keeps its notes', async () => {
   await currency({ accepted: false, notes: '', smallest: '0.50' })
   const row = await db().currency.findUniqueOrThrow({ where: { code: 'ZWG' } })
   expect(row).toMatchObject({ accepted: false, smallestCents: 50n, denominations: [10000n, 5000n, 2000n, 1000n, 500n] })
+})
+
+test('a currency is called what the office calls it, as soon as it is saved; its usual name is no setting', async () => {
+  const named = async () => (await db().currency.findUniqueOrThrow({ where: { code: 'ZWG' } })).name
+  const rename = (name?: string) => currency({ accepted: false, notes: '', smallest: '0.50', name })
+  const sum = () => formatMoney({ cents: 500n, currency: 'ZWG' })
+  expect([await named(), sum()]).toEqual(['', 'ZiG 5.00'])
+  await rename(' Zig ')
+  expect([await named(), sum()]).toEqual(['Zig', 'Zig 5.00'])
+  await rename()
+  expect(await named()).toBe('Zig')
+  await rename('ZWG')
+  expect(sum()).toBe('ZWG 5.00')
+  await rename('ZiG')
+  expect([await named(), sum()]).toEqual(['', 'ZiG 5.00'])
+  for (const name of ['Zim Gold', 'Z$', 'Zimbabwean']) {
+    await expect(rename(name)).rejects.toMatchObject({ problem: { code: 'CURRENCY_NAME', field: 'currencyName' } })
+  }
+  await db().currency.update({ where: { code: 'ZWG' }, data: { name: 'Bond' } })
+  await refreshCurrencyNames()
+  expect(sum()).toBe('Bond 5.00')
+  await rename('')
+  expect(sum()).toBe('ZiG 5.00')
 })
 
 test('a currency that is there already is not added again with other settings, and its form says so', async () => {

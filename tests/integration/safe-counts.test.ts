@@ -180,7 +180,7 @@ test('a count of which cash of two currencies moved is refused once for both, an
   await putIn('3', { currency: 'ZWG' })
   const [there, there2] = [before + 700n, zwg + 300n]
   const seen = { 'seen.USD': String(there), 'seen.ZWG': String(there2) }
-  const params = { currencies: 'USD, ZWG', sums: `$${usd(there)}, ZWG ${usd(there2)}`, ...seen }
+  const params = { currencies: 'USD, ZWG', sums: `$${usd(there)}, ZiG ${usd(there2)}`, ...seen }
   await expect(countSafe({ ctx: { actor: manager }, input })).rejects.toMatchObject({
     problem: { code: 'SAFE_COUNT_MOVED', params },
   })
@@ -231,7 +231,7 @@ test('a safe below zero is not counted before the owners’ money is entered, an
     ...{ [restField('ZWG')]: '0', [intentField('ZWG')]: randomUUID(), [seenField('ZWG')]: '-3000' },
   }
   const input = { branchCode: 'BYO-01', note: 'it has some', fields }
-  const problem = { code: 'SAFE_BELOW', params: { sums: '−$20.00, −ZWG 30.00' } }
+  const problem = { code: 'SAFE_BELOW', params: { sums: '−$20.00, −ZiG 30.00' } }
   await expect(countSafe({ ctx: { actor: elsewhere }, input })).rejects.toMatchObject({ problem })
 })
 

@@ -1,4 +1,4 @@
-import { countNothing, field, withoutShift } from '../support/count-shift.ts'
+import { byNotes, countNothing, field, sumField, withoutShift } from '../support/count-shift.ts'
 import { expect, test } from '../support/counter.ts'
 import { expectToFit, SCREENS } from '../support/fit.ts'
 
@@ -14,8 +14,10 @@ for (const { viewport, colorScheme } of SCREENS) {
     await expectToFit(page)
     await page.goto('/shift')
     await expectToFit(page)
-    await field(page, 'USD: coins, or the whole sum').fill('44.50')
-    await field(page, 'Number of ZWG 50').fill('12')
+    await sumField(page, 'USD').fill('44.50')
+    for (const name of ['USD', 'ZiG']) await byNotes(page, name)
+    await expectToFit(page)
+    await field(page, 'Number of ZiG 50').fill('12')
     await page.getByRole('button', { name: /^Open with/ }).click()
     await expect(page.getByRole('heading', { name: 'Shift open' })).toBeVisible()
     await expectToFit(page)
@@ -25,7 +27,7 @@ for (const { viewport, colorScheme } of SCREENS) {
     }
     await page.goto('/shift/close')
     await countNothing(page)
-    await expect(page.getByRole('heading', { name: '$44.50 + ZWG 600.00 short' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: '$44.50 + ZiG 600.00 short' })).toBeVisible()
     await expectToFit(page)
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('region', { name: 'Report' })).toBeVisible()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { sumField } from '../support/count-shift.ts'
 import { expect, quoteAirtime, test } from '../support/counter.ts'
 
 const SIZES = [
@@ -48,8 +49,8 @@ for (const { name, viewport, last } of SIZES) {
     await take(page, 'shift')
     await page.goto('/shift/close')
     await take(page, 'shift-close')
-    await page.getByLabel('USD: coins, or the whole sum').fill('20')
-    await page.getByLabel('ZWG: coins, or the whole sum').fill('100')
+    await sumField(page, 'USD').fill('20')
+    await sumField(page, 'ZWG').fill('100')
     await page.getByRole('button', { name: /^Close shift/ }).click()
     await expect(page.getByRole('heading', { name: /short|over/ })).toBeVisible()
     await take(page, 'shift-closed')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { sumField } from '../support/count-shift.ts'
 import { expect, heard, quoteAirtime, quoteElectricity, test } from '../support/counter.ts'
 import { picture, picturePrint } from './camera.ts'
 
@@ -55,7 +56,7 @@ test('pictures of the counter', async ({ browser, stack, signIn, portal }) => {
     await page.reload()
   }
   await page.goto('/shift/close')
-  for (const code of ['USD', 'ZAR', 'ZWG']) await page.getByLabel(`${code}: coins, or the whole sum`).fill('3')
+  for (const code of ['USD', 'ZAR', 'ZWG']) await sumField(page, code).fill('3')
   await page.getByRole('button', { name: /^Close shift/ }).click()
   await page.waitForURL(/\/shift\/[0-9a-f-]{36}/)
   await picture(page, 'counter/shift-report')

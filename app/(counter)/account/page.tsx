@@ -8,6 +8,7 @@ import { listTermsOfTill } from '@/lib/books/payment-types/queries.ts'
 import { payAccountAction } from '@/lib/counter/accounts/actions.ts'
 import { listOwing } from '@/lib/counter/accounts/pay-account.ts'
 import { requireServing } from '@/lib/people/requests/require-permission.ts'
+import { currencyName } from '@/lib/platform/shared/currency-name.ts'
 import { TillTray } from '../till-tray.tsx'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -22,7 +23,7 @@ export default async function AccountPage() {
   const [owing, rates, types] = await Promise.all([listOwing(actor), listForeignCash(), listTermsOfTill(actor)])
   const currencies = ['USD', ...rates.map(({ currency }) => currency)]
   const ways = [
-    ...currencies.map((code) => ({ value: code, text: t('cash', { currency: code }) })),
+    ...currencies.map((code) => ({ value: code, text: t('cash', { currency: currencyName(code) }) })),
     ...types
       .filter(({ currency }) => currencies.includes(currency))
       .map(({ id, name, currency }) => {

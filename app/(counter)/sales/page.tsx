@@ -24,7 +24,7 @@ export default async function SalesPage() {
   const newest = await findSales(actor, { text: '', day: '', after: '' })
   return (
     <ListScreen title={t('salesTitle')}>
-      <ClientMessages namespaces={['lists', 'states']}>
+      <ClientMessages namespaces={['lists', 'states', 'dayField']}>
         <SalesQueries>
           <SaleFinder newest={newest} now={sharedNow().getTime()} search={searchSalesAction} countPrint={countPrint} />
         </SalesQueries>

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { FindingList } from '@/components/office/set-up/finding-list.tsx'
 import { ActionForm } from '@/components/ui/forms/action-form.tsx'
+import { DayField } from '@/components/ui/forms/day-field.tsx'
 import { Fields, ShownField, TextField } from '@/components/ui/forms/fields.tsx'
 import { OfficePage, Panel } from '@/components/ui/pages/office-page.tsx'
 import { confirmKeyPartnerAction, setKeyExpiryAction } from '@/lib/office/set-up/actions.ts'
@@ -69,13 +70,7 @@ export default async function SetUpPage() {
           <ActionForm action={setKeyExpiryAction} submit={t('save')} pendingText={t('saving')} done={t('saved')}>
             <input type="hidden" name="credential" value={name} />
             <Fields>
-              <TextField
-                name="endsOn"
-                type="date"
-                label={t('endsOnOf', { key: name })}
-                hint={t('keysLead')}
-                defaultValue={endsOn}
-              />
+              <DayField name="endsOn" label={t('endsOnOf', { key: name })} hint={t('keysLead')} defaultValue={endsOn} />
             </Fields>
           </ActionForm>
         </Panel>

@@ -6,6 +6,7 @@ import { OfficeTable, TableRow } from '@/components/ui/lists/office-table.tsx'
 import { Cell } from '@/components/ui/lists/table-cell.tsx'
 import { Panel } from '@/components/ui/pages/office-page.tsx'
 import type { CurrencySettings, CurrencyView } from '@/lib/books/currencies/model.ts'
+import { currencyName, usualName } from '@/lib/platform/shared/currency-name.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { formatMoney, parseWireAmount } from '@/lib/platform/shared/money.ts'
 import { settingsText } from '@/lib/platform/shared/posted-again.ts'
@@ -20,9 +21,10 @@ export function CurrencyCard({ currency, actions }: Props) {
   const locale = useLocale()
   const usd = currency.code === 'USD'
   const [now, ...before] = currency.rates
-  const rateIn = (rate: string) => `${currency.code} ${rate}`
+  const name = currencyName(currency.code)
+  const rateIn = (rate: string) => `${name} ${rate}`
   return (
-    <Panel title={currency.code}>
+    <Panel title={name === currency.code ? name : `${name}, ${currency.code}`}>
       <Facts>
         {[
           {
@@ -106,6 +108,15 @@ export function CurrencyForm({
         ) : (
           <TextField name="currencyCode" label={t('currency')} required maxLength={3} autoCapitalize="characters" />
         )}
+        {currency?.code !== 'USD' && (
+          <TextField
+            name="currencyName"
+            label={t('name')}
+            hint={t('nameHint')}
+            defaultValue={currency?.name || usualName(currency?.code ?? '')}
+            maxLength={8}
+          />
+        )}
         <TextField
           name="smallest"
           label={t('smallest')}
@@ -125,6 +136,6 @@ export function CurrencyForm({
   )
 }
 
-function shownSettings({ accepted, smallest, notes }: CurrencySettings): string {
-  return settingsText({ accepted, smallest, notes })
+function shownSettings({ name, accepted, smallest, notes }: CurrencySettings): string {
+  return settingsText({ name, accepted, smallest, notes })
 }

@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { ActionForm } from '@/components/ui/forms/action-form.tsx'
 import { Panel } from '@/components/ui/pages/office-page.tsx'
 import type { CurrencyView } from '@/lib/books/currencies/model.ts'
+import { currencyName } from '@/lib/platform/shared/currency-name.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { harareStamp } from '@/lib/platform/shared/time/format-time.ts'
 import { RateFields } from './internal/rate-fields.tsx'
@@ -19,7 +20,7 @@ export function MorningRates({ currencies, action }: { currencies: readonly Curr
         {rated.map(({ code, rates: [last] }) => (
           <fieldset key={code} className="grid gap-3">
             <legend className="mb-1 font-bold">
-              {code}
+              {currencyName(code)}
               {last && (
                 <span className="ms-2 text-note font-normal text-muted">
                   {t('since', { at: harareStamp(last.at, locale) })}

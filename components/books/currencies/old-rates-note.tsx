@@ -2,6 +2,7 @@ import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import { Panel } from '@/components/ui/pages/office-page.tsx'
 import type { OldRate } from '@/lib/books/currencies/model.ts'
+import { currencyName } from '@/lib/platform/shared/currency-name.ts'
 import { harareStamp } from '@/lib/platform/shared/time/format-time.ts'
 
 /** Says which rates are a day old, and leads to where they are confirmed. */
@@ -15,7 +16,7 @@ export function OldRatesNote({ rates }: { rates: readonly OldRate[] }) {
         {rates.map(({ currency, setAt }) => (
           <li key={currency}>
             <Link href="/money" prefetch={false} className="inline-flex min-h-target items-center font-semibold">
-              {t('oldRate', { currency, at: harareStamp(setAt, locale) })}
+              {t('oldRate', { currency: currencyName(currency), at: harareStamp(setAt, locale) })}
             </Link>
           </li>
         ))}

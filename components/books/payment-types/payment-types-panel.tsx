@@ -5,6 +5,7 @@ import { ChoiceField, Fields, ShownField, TextField, TickField } from '@/compone
 import { Facts, Word } from '@/components/ui/lists/facts.tsx'
 import { Panel } from '@/components/ui/pages/office-page.tsx'
 import type { PaymentTypeSettings, PaymentTypeView } from '@/lib/books/payment-types/model.ts'
+import { currencyName } from '@/lib/platform/shared/currency-name.ts'
 import type { Named } from '@/lib/platform/shared/find-named.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { settingsText } from '@/lib/platform/shared/posted-again.ts'
@@ -51,7 +52,7 @@ function TypeFacts({ type, branches }: { type: PaymentTypeView; branches: readon
           label: t('accepted'),
           value: type.accepted ? <Word tone="good">{t('isAccepted')}</Word> : <Word>{t('notAccepted')}</Word>,
         },
-        { label: t('currency'), value: type.currency },
+        { label: t('currency'), value: currencyName(type.currency) },
         { label: t('asksReference'), value: t(type.asksReference ? 'yes' : 'no') },
         { label: t('givesChange'), value: t(type.givesChange ? 'yes' : 'no') },
         { label: t('fee'), value: `${type.fee} %` },
@@ -92,7 +93,7 @@ function TypeForm({ fold, id, type, branches, currencies, set }: FormProps) {
           <ChoiceField
             name="currency"
             label={t('currency')}
-            choices={currencies.map((code) => ({ value: code, text: code }))}
+            choices={currencies.map((code) => ({ value: code, text: currencyName(code) }))}
           />
         )}
         <TextField

@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { ActionForm } from '@/components/ui/forms/action-form.tsx'
+import { DayField } from '@/components/ui/forms/day-field.tsx'
 import { ChoiceField, Fields, TextField } from '@/components/ui/forms/fields.tsx'
 import { Word } from '@/components/ui/lists/facts.tsx'
 import { OfficeTable, TableRow } from '@/components/ui/lists/office-table.tsx'
@@ -102,8 +103,8 @@ export function PlanForm({ products, branches, today, action }: PlanFormProps) {
           figures
         />
         <TextField name="price" label={t('price')} hint={t('priceHint')} inputMode="decimal" maxLength={20} figures />
-        <TextField name="fromDay" label={t('from')} type="date" min={today} defaultValue={today} required />
-        <TextField name="toDay" label={t('to')} hint={t('toHint')} type="date" min={today} />
+        <DayField name="fromDay" label={t('from')} min={today} defaultValue={today} required />
+        <DayField name="toDay" label={t('to')} hint={t('toHint')} min={today} />
         <TextField name="note" label={t('note')} hint={t('noteHint')} maxLength={80} />
       </Fields>
       <datalist id="priced-products">

@@ -5,6 +5,7 @@ import { Word } from '@/components/ui/lists/facts.tsx'
 import { OfficeTable, TableRow } from '@/components/ui/lists/office-table.tsx'
 import { Cell, Muted } from '@/components/ui/lists/table-cell.tsx'
 import { marginAt, type PriceRow } from '@/lib/counter/catalogue/model.ts'
+import { currencyName } from '@/lib/platform/shared/currency-name.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { formatUsd, parseWireAmount } from '@/lib/platform/shared/money.ts'
 import { formatDay } from '@/lib/platform/shared/time/format-time.ts'
@@ -97,6 +98,6 @@ function ReadOnly({ row }: { row: PriceRow }) {
 
 function Closed({ row }: { row: PriceRow }) {
   const t = useTranslations('charges')
-  if (row.anyAmountIn !== null) return <Word>{t('anyAmount', { currency: row.anyAmountIn })}</Word>
+  if (row.anyAmountIn !== null) return <Word>{t('anyAmount', { currency: currencyName(row.anyAmountIn) })}</Word>
   return <Word tone="look">{t('missing')}</Word>
 }

@@ -4,9 +4,12 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, type MouseEvent, useActionState, useState } from 'react'
 import { useNow } from '@/components/platform/live/use-now.ts'
+import { useDayWords } from '@/components/ui/forms/day-field.tsx'
+import { DayInput } from '@/components/ui/forms/day-input.tsx'
 import type { FormAction } from '@/components/ui/forms/form-action.ts'
 import { SubmitButton } from '@/components/ui/forms/submit-button.tsx'
 import type { SaleLine, SalesFound } from '@/lib/counter/ticket-lists/model.ts'
+import { harareDay } from '@/lib/platform/shared/time/harare-day.ts'
 import { SaleRow, SaleSheet } from './internal/sale-row.tsx'
 import { ListEmpty } from './list-screen.tsx'
 import { ListCell } from './list-table.tsx'
@@ -54,7 +57,7 @@ export function SaleFinder({ newest, now, search, countPrint }: Props) {
         onSubmit={look}
         className="grid grid-flow-col items-end gap-x-3 gap-y-2 [grid-template:auto_3.5rem_/_minmax(0,1fr)_auto_auto] max-phone:grid-flow-row max-phone:[grid-template:none_/_minmax(0,1fr)_auto]"
       >
-        <SearchFields text={posted.text} day={posted.day} />
+        <SearchFields text={posted.text} day={posted.day} today={harareDay(new Date(now))} />
       </form>
       <p role="status">
         {found.isError ? t('old') : found.isPlaceholderData ? t('finding') : heading(t, query, sales.length, !!next)}
@@ -85,7 +88,7 @@ function heading(t: Words, { text, day }: { text: string; day: string }, count: 
 }
 
 /** What to search for: any text, and a day if known. */
-function SearchFields({ text, day }: { text: string; day: string }) {
+function SearchFields({ text, day, today }: { text: string; day: string; today: string }) {
   const t = useTranslations('lists')
   return (
     <>
@@ -108,10 +111,10 @@ function SearchFields({ text, day }: { text: string; day: string }) {
       <label className="text-note font-semibold text-muted max-phone:col-span-full" htmlFor="day">
         {t('day')}
       </label>
-      <input
+      <DayInput
         id="day"
         name="day"
-        type="date"
+        words={useDayWords(today)}
         defaultValue={day}
         className="border-fine h-14 min-w-0 rounded border-ink bg-paper px-4 font-figures text-body leading-none font-semibold"
       />

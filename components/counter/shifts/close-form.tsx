@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { SubmitButton } from '@/components/ui/forms/submit-button.tsx'
 import { batchField, type CurrencyToCount, type OpenShift, type StateAction } from '@/lib/counter/shifts/model.ts'
+import { currencyName } from '@/lib/platform/shared/currency-name.ts'
 import { CountForm } from './internal/count-form.tsx'
 
 type Props = {
@@ -16,15 +17,17 @@ type Props = {
 /** Closes a shift: the drawer is counted without being told what it should hold. */
 export function CloseForm({ shiftId, currencies, types, action }: Props) {
   const t = useTranslations('cashUp')
-  const foot = (_counts: unknown, fields: Readonly<Record<string, string>>) => (
+  const more = (fields: Readonly<Record<string, string>>) => (
     <>
       {types
         .filter(({ name }) => name !== '')
         .map(({ typeId, name, currency }) => (
-          <label key={typeId} className="grid gap-1 pb-3">
-            <span className="text-note font-semibold text-muted">{t('batch', { type: name, currency })}</span>
+          <label key={typeId} className="grid gap-1 rounded bg-paper px-4 py-3">
+            <span className="text-note font-semibold text-muted">
+              {t('batch', { type: name, currency: currencyName(currency) })}
+            </span>
             <input
-              className="border-fine min-h-target w-full rounded border-edge bg-paper px-3 font-figures text-lg font-semibold"
+              className="border-fine h-target w-full min-w-0 rounded border-edge bg-paper px-3 text-end font-figures text-lg leading-none font-semibold focus:border-ink"
               name={batchField(typeId)}
               inputMode="decimal"
               maxLength={20}
@@ -33,12 +36,14 @@ export function CloseForm({ shiftId, currencies, types, action }: Props) {
             />
           </label>
         ))}
-      <SubmitButton look="go" shortcut={{ label: 'F9', key: 'F9' }} pendingText={t('closing')}>
-        {t('closeWith')}
-      </SubmitButton>
-      <p className="pt-3 text-note text-muted">{t('stands')}</p>
+      <p className="col-span-full text-note text-muted">{t('stands')}</p>
     </>
   )
+  const foot = () => (
+    <SubmitButton look="go" shortcut={{ label: 'F9', key: 'F9' }} pendingText={t('closing')}>
+      {t('closeWith')}
+    </SubmitButton>
+  )
   const hidden = { name: 'shiftId', value: shiftId }
-  return <CountForm {...{ hidden, currencies, action, foot }} title={t('title')} lead={t('lead')} />
+  return <CountForm {...{ hidden, currencies, action, more, foot }} title={t('title')} lead={t('lead')} />
 }

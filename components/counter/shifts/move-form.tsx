@@ -11,6 +11,7 @@ import { SubmitButton } from '@/components/ui/forms/submit-button.tsx'
 import { useFocusRefused } from '@/components/ui/forms/use-focus-refused.ts'
 import { ProblemLine } from '@/components/ui/notices/problem-line.tsx'
 import { EMPTY_FORM, type MoveKind, PAYOUT_PURPOSES, type StateAction } from '@/lib/counter/shifts/model.ts'
+import { currencyName } from '@/lib/platform/shared/currency-name.ts'
 import { EXPENSE_KINDS } from '@/lib/platform/shared/payment.ts'
 
 type Props = { kind: MoveKind; intentId: string; currencies: readonly string[]; action: StateAction }
@@ -71,7 +72,7 @@ export function MoveForm({ kind, intentId, currencies, action }: Props) {
         <RadioBoxes
           legend={t('currency')}
           name="currency"
-          choices={currencies.map((code) => ({ value: code, text: code }))}
+          choices={currencies.map((code) => ({ value: code, text: currencyName(code) }))}
           chosen={fields.currency ?? 'USD'}
         >
           {note('currency')}

@@ -1,22 +1,23 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { ButtonLink } from '@/components/ui/buttons/button-link.tsx'
 import { SubmitButton } from '@/components/ui/forms/submit-button.tsx'
-import { type CashSum, floatDifferences, type StateAction } from '@/lib/counter/shifts/model.ts'
-import type { CashCount, CountedCurrency } from '@/lib/platform/shared/cash-count.ts'
-import { formatMoney, formatSums } from '@/lib/platform/shared/money.ts'
+import {
+  FLOAT_STARTS,
+  type FloatStart,
+  type FloatStartName,
+  floatDifferences,
+  type StateAction,
+} from '@/lib/counter/shifts/model.ts'
+import { type CashCount, restField } from '@/lib/platform/shared/cash-count.ts'
+import { formatMoney, formatSums, toWireAmount } from '@/lib/platform/shared/money.ts'
 import { CountForm } from './internal/count-form.tsx'
 
-type Props = {
-  intentId: string
-  currencies: readonly CountedCurrency[]
-  /** The float that the office set for this till. */
-  set: readonly CashSum[]
-  action: StateAction
-}
+type Props = FloatStart & { intentId: string; start: FloatStartName | null; action: StateAction }
 
 /** Opens a shift: the float is counted into the drawer. */
-export function OpenForm({ intentId, currencies, set, action }: Props) {
+export function OpenForm({ intentId, currencies, set, lastClose, start, action }: Props) {
   const t = useTranslations('shift')
   const buttonText = (counts: readonly CashCount[] | null) => {
     if (counts === null) return t('openTitle')
@@ -27,7 +28,7 @@ export function OpenForm({ intentId, currencies, set, action }: Props) {
       {counts !== null &&
         counts.length > 0 &&
         floatDifferences(counts, set).map(({ currency, cents, setCents }) => (
-          <p key={currency} className="pb-3 font-semibold">
+          <p key={currency} className="font-semibold">
             {t('floatDiffers', {
               given: formatMoney({ cents, currency }),
               set: formatMoney({ cents: setCents, currency }),
@@ -39,7 +40,28 @@ export function OpenForm({ intentId, currencies, set, action }: Props) {
       </SubmitButton>
     </>
   )
-  const lead = set.length === 0 ? t('openLead') : `${t('floatSet', { sum: formatSums(set) })} ${t('openLead')}`
-  const hidden = { name: 'intentId', value: intentId }
-  return <CountForm {...{ hidden, currencies, action, foot }} title={t('openTitle')} lead={lead} />
+  const starts = { set, close: lastClose }
+  const offered = FLOAT_STARTS.filter((one) => starts[one].length > 0)
+  const begin =
+    start === null ? [] : starts[start].map(({ currency, cents }) => [restField(currency), toWireAmount(cents)])
+  return (
+    <CountForm
+      {...{ currencies, action, foot }}
+      hidden={{ name: 'intentId', value: intentId }}
+      title={t('openTitle')}
+      lead={t('openLead')}
+      begin={Object.fromEntries(begin)}
+      starts={
+        offered.length > 0 && (
+          <div className="flex flex-wrap gap-2 max-phone:grid">
+            {offered.map((one) => (
+              <ButtonLink key={one} href={`/shift?float=${one}`} replace aria-current={one === start || undefined}>
+                {t(`startWith.${one}`, { sum: formatSums(starts[one]) })}
+              </ButtonLink>
+            ))}
+          </div>
+        )
+      }
+    />
+  )
 }

@@ -1,4 +1,6 @@
+import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { Receipt } from '@/components/counter/slips/receipt.tsx'
 import { SheetSize } from '@/components/counter/slips/sheet-size.tsx'
 import { NextCustomer } from '@/components/counter/tickets/next-customer.tsx'
@@ -8,8 +10,9 @@ import { TwoColumns } from '@/components/ui/pages/two-columns.tsx'
 import type { PrinterSetup } from '@/lib/counter/printers/model.ts'
 import type { Paper, Slip } from '@/lib/counter/receipts/model.ts'
 import type { OpenShift } from '@/lib/counter/shifts/model.ts'
+import type { MyDay } from '@/lib/counter/to-do/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
-import { harareStamp } from '@/lib/platform/shared/time/format-time.ts'
+import { harareStamp, minutesAndSeconds } from '@/lib/platform/shared/time/format-time.ts'
 import { PrintReport } from './internal/print-report.tsx'
 
 type Props = {
@@ -18,10 +21,11 @@ type Props = {
   slip: Slip
   paper: Paper
   setup: PrinterSetup
+  myDay: MyDay & { toDo: number }
 }
 
 /** The till's open shift: on to the customers, what can be done with its cash, and its X as of now. */
-export function OpenShiftDesk({ shift, slip, paper, setup }: Props) {
+export function OpenShiftDesk({ shift, slip, paper, setup, myDay }: Props) {
   const t = useTranslations('shift')
   const locale = useLocale()
   const sheet = useTranslations('zReport')
@@ -50,6 +54,13 @@ export function OpenShiftDesk({ shift, slip, paper, setup }: Props) {
             </NextCustomer>
           </ClientMessages>
         </div>
+        <dl className="grid grid-cols-3 gap-3 rounded bg-paper p-4" aria-label={t('myDay')}>
+          <Fact label={t('myCustomers')}>{myDay.customers}</Fact>
+          <Fact label={t('mySlowest')}>
+            {myDay.slowestSeconds === null ? '–' : minutesAndSeconds(myDay.slowestSeconds)}
+          </Fact>
+          <Fact label={t('myToDo')}>{myDay.toDo === 0 ? 0 : <Link href="/waiting">{myDay.toDo}</Link>}</Fact>
+        </dl>
         <div className="flex flex-wrap items-center gap-2 max-phone:*:flex-[1_1_9rem]">
           {mayMove && (
             <>
@@ -87,5 +98,15 @@ export function OpenShiftDesk({ shift, slip, paper, setup }: Props) {
         </p>
       </section>
     </TwoColumns>
+  )
+}
+
+/** One figure of the cashier's own day. */
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid min-w-0 content-between">
+      <dt className="text-note font-semibold text-muted">{label}</dt>
+      <dd className="font-figures text-2xl leading-tight font-bold">{children}</dd>
+    </div>
   )
 }

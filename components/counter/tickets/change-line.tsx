@@ -39,7 +39,7 @@ export function ChangeLine({ ticket }: { ticket: TicketView }) {
 type Paid = Pick<TicketView, 'priceCents' | 'sales' | 'tenders' | 'types' | 'collections'>
 
 /**
- * A ticket's sums as text: price, what was taken and change; "$5.00 (Swipe) + ZWG 84.00" if mixed. `phone` is what came by mobile money,
+ * A ticket's sums as text: price, what was taken and change; "$5.00 (Swipe) + ZiG 84.00" if mixed. `phone` is what came by mobile money,
  * with its methods, and `onAccount` what nobody took; null for a ticket paid otherwise.
  */
 export function moneyTexts({ priceCents, sales, tenders, types, collections }: Paid, locale: Locale) {

@@ -25,7 +25,7 @@ const BACK = { id: 'back', typeId: 'cash', currency: 'USD', nativeCents: 100n, h
 
 test('the change of all cash taken at once is asked for, in each currency', () => {
   const tenders = [cash(0, 100n, 'ZWG'), { ...cash(0, 200n), intakeId: 'intake 0' }]
-  expect(changeTexts(aTicket([DELIVERED], { tenders }))).toEqual({ given: null, due: 'ZWG 1.00 + $2.00' })
+  expect(changeTexts(aTicket([DELIVERED], { tenders }))).toEqual({ given: null, due: 'ZiG 1.00 + $2.00' })
   expect(changeTexts(aTicket([DELIVERED], { tenders: [cash(0, 0n)] }))).toEqual({ given: null, due: null })
   expect(changeTexts(aTicket([DELIVERED], { tenders: [] }))).toEqual({ given: null, due: null })
 })

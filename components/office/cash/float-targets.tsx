@@ -5,6 +5,7 @@ import { NameField } from '@/components/ui/forms/name-field.tsx'
 import { OfficeTable, TableRow } from '@/components/ui/lists/office-table.tsx'
 import { Cell, InWords, RowHead } from '@/components/ui/lists/table-cell.tsx'
 import type { TillFloat } from '@/lib/counter/shifts/model.ts'
+import { currencyName } from '@/lib/platform/shared/currency-name.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { formatSums } from '@/lib/platform/shared/money.ts'
 
@@ -50,7 +51,7 @@ export function FloatTargets({ tills, most, currencies, action }: Props) {
             <ChoiceField
               name="currency"
               label={t('currency')}
-              choices={currencies.map((code) => ({ value: code, text: code }))}
+              choices={currencies.map((code) => ({ value: code, text: currencyName(code) }))}
             />
             <TextField
               name="amount"

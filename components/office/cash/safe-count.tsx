@@ -5,6 +5,7 @@ import { OfficeTable, TableRow } from '@/components/ui/lists/office-table.tsx'
 import { Cell, RowLink } from '@/components/ui/lists/table-cell.tsx'
 import { intentField, type SafeCount } from '@/lib/office/cash/model.ts'
 import { restField } from '@/lib/platform/shared/cash-count.ts'
+import { currencyName } from '@/lib/platform/shared/currency-name.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { formatMoney } from '@/lib/platform/shared/money.ts'
 import { harareStamp } from '@/lib/platform/shared/time/format-time.ts'
@@ -31,7 +32,7 @@ export function SafeCountForm({ branchCode, lines, action }: Props) {
             <SeenField currency={currency} cents={cents} />
             <TextField
               name={restField(currency)}
-              label={t('countOf', { currency })}
+              label={t('countOf', { currency: currencyName(currency) })}
               hint={t('byBooks', { sum: formatMoney({ cents, currency }) })}
               inputMode="decimal"
               maxLength={20}

@@ -3,6 +3,7 @@ import { ActionForm } from '@/components/ui/forms/action-form.tsx'
 import { ChoiceField, Fields, TextField } from '@/components/ui/forms/fields.tsx'
 import { NameField } from '@/components/ui/forms/name-field.tsx'
 import { SAFE_KINDS, type SafeKind } from '@/lib/office/cash/model.ts'
+import { currencyName } from '@/lib/platform/shared/currency-name.ts'
 import type { Named } from '@/lib/platform/shared/find-named.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { EXPENSE_KINDS } from '@/lib/platform/shared/payment.ts'
@@ -54,7 +55,7 @@ export function SafeForms({ intentIds, branches, list, branch, currencies, actio
           <ChoiceField
             name="currency"
             label={t('currency')}
-            choices={currencies.map((code) => ({ value: code, text: code }))}
+            choices={currencies.map((code) => ({ value: code, text: currencyName(code) }))}
           />
           <TextField name="amount" label={t('amount')} inputMode="decimal" maxLength={20} required figures />
           {kind === 'banking' && (

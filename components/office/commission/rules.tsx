@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { ActionForm } from '@/components/ui/forms/action-form.tsx'
+import { DayField } from '@/components/ui/forms/day-field.tsx'
 import { ChoiceField, Fields, TextField } from '@/components/ui/forms/fields.tsx'
 import { OfficeTable, TableRow } from '@/components/ui/lists/office-table.tsx'
 import { Cell, RowHead } from '@/components/ui/lists/table-cell.tsx'
@@ -76,7 +77,7 @@ export function RuleForm({ people, today, action }: Props) {
           maxLength={20}
           figures
         />
-        <TextField name="fromDay" label={t('fromDay')} type="date" required defaultValue={today} />
+        <DayField name="fromDay" label={t('fromDay')} required defaultValue={today} />
       </Fields>
     </ActionForm>
   )

@@ -17,6 +17,7 @@ import type { HeldRole } from '@/lib/people/access/model.ts'
 import { branchInText } from '@/lib/people/branches/model.ts'
 import { roleValue } from '@/lib/people/roles/model.ts'
 import { LOCALE_NAMES, LOCALES } from '@/lib/platform/i18n/model.ts'
+import { currencyName } from '@/lib/platform/shared/currency-name.ts'
 
 /** A new branch's name and caps; those who may not change them read them. */
 export function BranchPart({ branch, mayChange }: { branch: BranchSoFar; mayChange: boolean }) {
@@ -108,7 +109,7 @@ export function TillPart({ branch: { tills, next }, presets, currencies }: Props
             <TextField
               key={code}
               name={floatField(code)}
-              label={t('float', { currency: code })}
+              label={t('float', { currency: currencyName(code) })}
               hint={code === currencies[0] ? t('floatHint') : undefined}
               defaultValue={next?.floats[code] ?? ''}
               inputMode="decimal"

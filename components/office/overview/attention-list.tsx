@@ -4,6 +4,7 @@ import { Panel } from '@/components/ui/pages/office-page.tsx'
 import type { DrawerLine } from '@/lib/counter/shifts/model.ts'
 import type { OpenFunding } from '@/lib/office/fundings/model.ts'
 import type { Attention } from '@/lib/office/overview/model.ts'
+import { currencyName } from '@/lib/platform/shared/currency-name.ts'
 import { formatMoney, formatUsd } from '@/lib/platform/shared/money.ts'
 import { formatFundingLabel } from '@/lib/platform/shared/payment.ts'
 import { formatDay, harareClock, harareStamp } from '@/lib/platform/shared/time/format-time.ts'
@@ -84,7 +85,7 @@ function linesOf(
         key: rate.currency,
         href: '/money',
         tone: 'look',
-        text: t('oldRate', { currency: rate.currency, at: harareStamp(rate.setAt, locale) }),
+        text: t('oldRate', { currency: currencyName(rate.currency), at: harareStamp(rate.setAt, locale) }),
       }),
     ),
     ...short.slice(0, MOST).map((line) => shortLine(line, t, locale)),

@@ -6,6 +6,7 @@ import { Cell, RowLink } from '@/components/ui/lists/table-cell.tsx'
 import { Panel } from '@/components/ui/pages/office-page.tsx'
 import type { RecoveredSale, RecoveredTill } from '@/lib/office/recovery/model.ts'
 import { restField } from '@/lib/platform/shared/cash-count.ts'
+import { currencyName } from '@/lib/platform/shared/currency-name.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { formatMoney, formatUsd } from '@/lib/platform/shared/money.ts'
 import { harareStamp } from '@/lib/platform/shared/time/format-time.ts'
@@ -39,7 +40,7 @@ export function RecoveredTillPanel({ till, intentId, action, isOpen }: Props) {
               <TextField
                 key={currency}
                 name={restField(currency)}
-                label={t('count', { currency })}
+                label={t('count', { currency: currencyName(currency) })}
                 hint={t('countHint', { sum: formatMoney({ cents, currency }) })}
                 inputMode="decimal"
                 maxLength={20}

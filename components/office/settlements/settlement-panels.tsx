@@ -5,6 +5,7 @@ import { OfficeTable, TableRow } from '@/components/ui/lists/office-table.tsx'
 import { Cell, Mark, RowHead } from '@/components/ui/lists/table-cell.tsx'
 import { Panel } from '@/components/ui/pages/office-page.tsx'
 import { expectedOf, type SettlementView, sumUnsettled, type Unsettled } from '@/lib/office/settlements/model.ts'
+import { currencyName } from '@/lib/platform/shared/currency-name.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { formatMoney } from '@/lib/platform/shared/money.ts'
 import { formatDay, harareStamp } from '@/lib/platform/shared/time/format-time.ts'
@@ -45,7 +46,7 @@ export function UnsettledPanel({ unsettled, intentId, settle }: Props) {
         <Fields>
           <TextField
             name="received"
-            label={t('received', { currency })}
+            label={t('received', { currency: currencyName(currency) })}
             inputMode="decimal"
             maxLength={20}
             required
@@ -53,7 +54,7 @@ export function UnsettledPanel({ unsettled, intentId, settle }: Props) {
           />
           <TextField
             name="fee"
-            label={t('fee', { currency })}
+            label={t('fee', { currency: currencyName(currency) })}
             hint={t('feeHint')}
             inputMode="decimal"
             maxLength={20}

@@ -5,6 +5,7 @@ import { OfficeTable, TableRow } from '@/components/ui/lists/office-table.tsx'
 import { Cell, Muted } from '@/components/ui/lists/table-cell.tsx'
 import { Panel } from '@/components/ui/pages/office-page.tsx'
 import type { ClosedShift } from '@/lib/counter/shifts/model.ts'
+import { currencyName } from '@/lib/platform/shared/currency-name.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { formatMoney } from '@/lib/platform/shared/money.ts'
 import { harareStamp } from '@/lib/platform/shared/time/format-time.ts'
@@ -24,7 +25,7 @@ export function DrawerStory({ shift: { id, report, remarks, approved, mayApprove
       >
         {report.drawers.map(({ currency, expected, counted, difference }) => (
           <TableRow key={currency}>
-            <Cell label={t('currency')}>{currency}</Cell>
+            <Cell label={t('currency')}>{currencyName(currency)}</Cell>
             <Cell label={t('expected')} look="figure">
               {money(currency, expected)}
             </Cell>

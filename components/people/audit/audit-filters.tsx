@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl'
+import { DayField } from '@/components/ui/forms/day-field.tsx'
 import { TextField } from '@/components/ui/forms/fields.tsx'
 import { FilterForm } from '@/components/ui/forms/filter-form.tsx'
 import { NamePick } from '@/components/ui/forms/name-pick.tsx'
@@ -45,8 +46,8 @@ export function AuditFilters({ filter, choices, actions, matches }: Props) {
       <NamePick name="till" label={t('till')} all={t('everywhere')} match={till}>
         {choices.tills}
       </NamePick>
-      <TextField name="from" label={t('from')} type="date" defaultValue={filter.from ?? ''} />
-      <TextField name="to" label={t('to')} type="date" defaultValue={filter.to ?? ''} />
+      <DayField name="from" label={t('from')} defaultValue={filter.from ?? ''} />
+      <DayField name="to" label={t('to')} defaultValue={filter.to ?? ''} />
       <TextField name="about" label={t('about')} defaultValue={filter.objectId ?? ''} maxLength={80} />
     </FilterForm>
   )

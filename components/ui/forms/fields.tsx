@@ -3,6 +3,7 @@
 import { type ComponentProps, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react'
 import { ProblemLine } from '@/components/ui/notices/problem-line.tsx'
 import type { ProblemMessage } from '@/lib/platform/shared/problem.ts'
+import { DayInput, type DayWords } from './day-input.tsx'
 import { SavedFormContext, useInitialTick, useInitialValue, useRefusal } from './refused-form.ts'
 
 /** Fields of a form side by side, as many as fit; their boxes line up though a label takes two lines. */
@@ -69,10 +70,19 @@ export function ShownField({ name = 'shown', value }: { name?: string; value: st
   return <input type="hidden" name={name} value={useInitialValue(name, shown.value)} />
 }
 
-type TextProps = Omit<ComponentProps<'input'>, 'className' | 'id'> & { label: string; hint?: string; figures?: boolean }
+type TextProps = Omit<ComponentProps<'input'>, 'className' | 'id'> & {
+  label: string
+  hint?: string
+  figures?: boolean
+  /** Of a field for a day (`DayField`). */
+  dayWords?: DayWords
+}
+
+const BOX =
+  'border-fine min-h-target w-full min-w-0 rounded border-edge bg-paper px-3 text-base text-ink data-figures:font-figures'
 
 /** A one-line text field. `figures` use the font for figures. */
-export function TextField({ label, hint, figures, ...input }: TextProps) {
+export function TextField({ label, hint, figures, dayWords, ...input }: TextProps) {
   const id = useId()
   const { problem, marks } = useRefusedField<HTMLInputElement>(id, input.name, hint)
   const defaultValue = useInitialValue(input.name, input.defaultValue)
@@ -82,14 +92,18 @@ export function TextField({ label, hint, figures, ...input }: TextProps) {
         {label}
       </label>
       <div className="grid content-start gap-1">
-        <input
-          autoComplete="off"
-          {...input}
-          {...marks}
-          defaultValue={defaultValue}
-          className="border-fine min-h-target w-full min-w-0 rounded border-edge bg-paper px-3 text-base text-ink data-figures:font-figures"
-          data-figures={figures || undefined}
-        />
+        {dayWords ? (
+          <DayInput {...input} {...marks} words={dayWords} defaultValue={defaultValue} className={BOX} />
+        ) : (
+          <input
+            autoComplete="off"
+            {...input}
+            {...marks}
+            defaultValue={defaultValue}
+            className={BOX}
+            data-figures={figures || undefined}
+          />
+        )}
         <FieldNotes id={id} hint={hint} problem={problem} />
       </div>
     </div>

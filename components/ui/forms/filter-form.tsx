@@ -1,6 +1,10 @@
 import { useTranslations } from 'next-intl'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { ResetOnReturn } from '@/components/ui/focus/reset-on-return.tsx'
+import { harareDay } from '@/lib/platform/shared/time/harare-day.ts'
+import { sharedNow } from '@/lib/platform/shared/time/now.ts'
+import { useDayWords } from './day-field.tsx'
+import { DayInput } from './day-input.tsx'
 import { Options } from './options.tsx'
 
 type FormProps = {
@@ -113,13 +117,18 @@ export function FilterField({ label, problem, ...input }: FieldProps) {
           {problem}
         </p>
       )}
-      <input
-        id={id}
-        autoComplete="off"
-        {...input}
-        {...marks}
-        className="border-fine min-h-target w-full min-w-0 rounded border-edge bg-paper px-3 text-base text-ink data-figures:font-figures"
-      />
+      {input.type === 'date' ? (
+        <DayFilter {...input} {...marks} id={id} />
+      ) : (
+        <input id={id} autoComplete="off" {...input} {...marks} className={BOX} />
+      )}
     </div>
   )
 }
+
+function DayFilter(input: ComponentProps<'input'>) {
+  return <DayInput {...input} words={useDayWords(harareDay(sharedNow()))} className={BOX} />
+}
+
+const BOX =
+  'border-fine min-h-target w-full min-w-0 rounded border-edge bg-paper px-3 text-base text-ink data-figures:font-figures'

@@ -10,8 +10,16 @@ import { setRate, setRates } from './set-rate.ts'
 const Marks = { read: text(60), shown: text(100) }
 const RateForm = z.object({ currencyCode: text(3), buying: text(20), selling: text(20), sure: ticked, ...Marks })
 const CurrencyForm = z
-  .object({ currencyCode: text(10), accepted: ticked, smallest: text(20), notes: text(200), shown: text(400) })
-  .transform(({ currencyCode, ...rest }) => ({ code: currencyCode, ...rest }))
+  .object({
+    currencyCode: text(10),
+    /** A page of the previous release sends none. */
+    currencyName: z.string().max(40).optional(),
+    accepted: ticked,
+    smallest: text(20),
+    notes: text(200),
+    shown: text(400),
+  })
+  .transform(({ currencyCode, currencyName, ...rest }) => ({ code: currencyCode, name: currencyName, ...rest }))
 
 /** The rates of several currencies, in form fields such as `buying.ZAR`. */
 const RatesForm = z.record(z.string(), z.string().max(100)).transform((fields) => {

@@ -62,16 +62,17 @@ export type OldRate = { currency: string; setAt: Date }
 
 export type CurrencyView = CurrencySettings & { code: string; rates: RateRow[] }
 
-export type CurrencySettings = { accepted: boolean; smallest: string; notes: string }
+export type CurrencySettings = { name: string; accepted: boolean; smallest: string; notes: string }
 
 /** A currency's settings as its form shows them; notes without cents where they have none. */
 export function currencySettings(of: {
+  name: string
   accepted: boolean
   smallestCents: bigint
   denominations: bigint[]
 }): CurrencySettings {
   const notes = of.denominations.map((cents) => toWireAmount(cents).replace(/\.00$/, '')).join(' ')
-  return { accepted: of.accepted, smallest: toWireAmount(of.smallestCents), notes }
+  return { name: of.name, accepted: of.accepted, smallest: toWireAmount(of.smallestCents), notes }
 }
 
 /** A currency's rate in millionths of a unit for one USD: what a customer pays us, and what we give. */

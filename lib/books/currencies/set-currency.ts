@@ -5,18 +5,25 @@ import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import type { Standing } from '@/lib/people/changes/model.ts'
 import type { Undoable } from '@/lib/people/changes/undoable.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { usualName } from '@/lib/platform/shared/currency-name.ts'
 import { parseOptionalAmount, toWireAmount } from '@/lib/platform/shared/money.ts'
 import { refuseIfChanged, type Shown, settingsText } from '@/lib/platform/shared/posted-again.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
+import { refreshCurrencyNames } from './currency-names.ts'
 import { currencySettings } from './model.ts'
 
 export type CurrencyChange = Shown & {
   code: string
+  /** What people call it; empty for its usual name, left out to change nothing. */
+  name?: string | undefined
   accepted: boolean
   smallest: string
   /** The notes counted in a drawer, as typed, separated by spaces; empty changes nothing. */
   notes: string
 }
+
+/** Letters that every printer has. */
+const NAME = /^[A-Za-z]{1,8}$/
 
 /** Adds a cash currency or changes its settings. Tills accept it once it has a rate. */
 export async function setCurrency({ ctx, input }: { ctx: Ctx; input: CurrencyChange }): Promise<void> {
@@ -28,11 +35,15 @@ export async function setCurrency({ ctx, input }: { ctx: Ctx; input: CurrencyCha
   const smallestCents = parseOptionalAmount(input.smallest, 'smallest') ?? refuse('AMOUNT_EMPTY', { field: 'smallest' })
   if (smallestCents === 0n) refuse('AMOUNT_ZERO', { field: 'smallest' })
   const notes = parseNotes(input.notes)
+  const givenName = input.name?.trim()
+  const wantedName = givenName === usualName(code) ? '' : givenName
+  if (wantedName && !NAME.test(wantedName)) refuse('CURRENCY_NAME', { field: 'currencyName' })
   await db().$transaction(async (tx) => {
     await lockCurrencies(tx)
     const before = await tx.currency.findUnique({ where: { code } })
     const denominations = notes.length > 0 ? notes : (before?.denominations ?? [smallestCents])
-    const after = { accepted: input.accepted, smallestCents, denominations }
+    const name = wantedName ?? before?.name ?? ''
+    const after = { name, accepted: input.accepted, smallestCents, denominations }
     if (before && input.shown === '') refuseSecond(code, currencySettings(before), currencySettings(after))
     if (denominations.some((cents) => cents < smallestCents)) refuse('CURRENCY_NOTES', { field: 'notes' })
     if (before) {
@@ -47,6 +58,7 @@ export async function setCurrency({ ctx, input }: { ctx: Ctx; input: CurrencyCha
     }
     await recordAudit(tx, actor, { action: 'currency:set', objectKind: 'currency', objectId: code, detail, replaced })
   })
+  await refreshCurrencyNames()
 }
 
 /** The form that adds a currency has shown no settings: posted for one that is there, it would overwrite them. */
@@ -61,13 +73,14 @@ function parseNotes(text: string): bigint[] {
   return [...new Set(cents)].sort((a, b) => (a < b ? 1 : -1))
 }
 
-type StoredCurrency = { accepted: boolean; smallestCents: bigint; denominations: bigint[] }
+type StoredCurrency = { name: string; accepted: boolean; smallestCents: bigint; denominations: bigint[] }
 
-function inText({ accepted, smallestCents, denominations }: StoredCurrency) {
-  return { accepted, smallest: toWireAmount(smallestCents), notes: denominations.map(toWireAmount) }
+function inText({ name, accepted, smallestCents, denominations }: StoredCurrency) {
+  return { name, accepted, smallest: toWireAmount(smallestCents), notes: denominations.map(toWireAmount) }
 }
 
 const Before = z.object({
+  name: z.string().default(''),
   accepted: z.boolean(),
   smallestCents: z.coerce.bigint(),
   denominations: z.array(z.coerce.bigint()),
@@ -91,6 +104,11 @@ async function lockCurrencies(tx: Tx): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('currency'))`
 }
 
-function standing({ accepted, smallestCents, denominations }: StoredCurrency): Standing {
-  return { accepted, smallestCents: String(smallestCents), denominations: denominations.map(String) }
+function standing({ name, accepted, smallestCents, denominations }: StoredCurrency): Standing {
+  return {
+    ...(name && { name }),
+    accepted,
+    smallestCents: String(smallestCents),
+    denominations: denominations.map(String),
+  }
 }

@@ -1,3 +1,4 @@
+import { listForeignCash } from '@/lib/books/currencies/queries.ts'
 import type { Cash } from '@/lib/books/journal/model.ts'
 import { cashBalances } from '@/lib/books/totals/booked-balances.ts'
 import type { Environment } from '@/lib/generated/prisma/client.ts'
@@ -20,6 +21,11 @@ export async function listTillCurrencies(tx: Tx, alsoHeld: readonly string[] = [
     select: { code: true, denominations: true },
   })
   return rows.sort((a, b) => Number(b.code === 'USD') - Number(a.code === 'USD'))
+}
+
+/** The currencies in which a till takes cash today: USD, and those accepted with a rate. */
+export async function listTakenCodes(tx: Tx): Promise<Set<string>> {
+  return new Set(['USD', ...(await listForeignCash(tx)).map(({ currency }) => currency)])
 }
 
 /**

@@ -197,6 +197,13 @@ export const EMPTY_FORM: FormState = { problem: null, fields: {} }
 
 export type CashSum = { currency: string; cents: Cents }
 
+/** With what the fields of a float begin, if the cashier presses for it (`/shift?float=close`). */
+export const FLOAT_STARTS = ['set', 'close'] as const
+export type FloatStartName = (typeof FLOAT_STARTS)[number]
+
+/** `lastClose` is what the till's last close counted, without currencies of which there was nothing. */
+export type FloatStart = { currencies: CountedCurrency[]; set: CashSum[]; lastClose: CashSum[] }
+
 /** A till with the floats set for it; `name` is by what it is chosen, in every language the same. */
 export type TillFloat = { tillId: string; name: string; tillNumber: number; branchName: string; floats: CashSum[] }
 

@@ -1,8 +1,8 @@
 import { authorise, requireTill } from '@/lib/people/access/authorise.ts'
-import { type Actor, may } from '@/lib/people/access/model.ts'
+import { type Actor, type ActorTill, may } from '@/lib/people/access/model.ts'
 import { staffNames } from '@/lib/people/staff/queries.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
+import { environmentOf, officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import type { CountedCurrency } from '@/lib/platform/shared/cash-count.ts'
 import { UUID } from '@/lib/platform/shared/ids.ts'
 import {
@@ -13,11 +13,12 @@ import {
   type PageWalk,
   timePlace,
 } from '@/lib/platform/shared/page.ts'
-import { currenciesToCount, listTillCurrencies } from './drawer-cash.ts'
+import { currenciesToCount, listTakenCodes, listTillCurrencies } from './drawer-cash.ts'
+import { getOwnFloatTarget } from './float-targets.ts'
 import { buildReport } from './internal/build-report.ts'
 import { getReportFacts } from './internal/get-report-facts.ts'
 import { parseStoredReport } from './internal/stored-report.ts'
-import type { ClosedRow, ClosedShift, OpenShift, ShiftReport, ShownReport } from './model.ts'
+import type { CashSum, ClosedRow, ClosedShift, FloatStart, OpenShift, ShiftReport, ShownReport } from './model.ts'
 import { isOwnShift, visibleShifts } from './review-shift.ts'
 
 /** The till's open shift with its X as of now. */
@@ -30,11 +31,13 @@ export async function getOpenShift(actor: Actor): Promise<OpenShift | null> {
       if (!open) return null
       const facts = await getReportFacts(tx, open.id)
       const report = buildReport(facts, null)
+      const currencies = await currenciesToCount(tx, facts)
+      const taken = await listTakenCodes(tx)
       return {
         id: open.id,
         // Before the count, only those who may approve see what the drawer should hold.
         report: may(actor, 'shift:approve') ? report : blind(report),
-        currencies: await currenciesToCount(tx, facts),
+        currencies: currencies.filter(({ code, required }) => required || taken.has(code)),
         mayMove: may(actor, 'cash:move'),
         mayPayOut: may(actor, 'cash:move') && may(actor, 'cash:pay-out'),
       }
@@ -74,6 +77,36 @@ export async function openShiftOf(actor: Actor): Promise<{ othersName: string | 
 export async function listFloatCurrencies(actor: Actor): Promise<CountedCurrency[]> {
   authorise(actor, 'shift:run')
   return listTillCurrencies(db())
+}
+
+/** What a float is counted in at the actor's till, what was set for it, and what its last close found there. */
+export async function getFloatStart(actor: Actor): Promise<FloatStart> {
+  authorise(actor, 'shift:run')
+  const till = requireTill(actor)
+  const [all, taken, set, lastClose] = await Promise.all([
+    listTillCurrencies(db()),
+    listTakenCodes(db()),
+    getOwnFloatTarget(actor),
+    listLastClose(till),
+  ])
+  const currencies = all.filter(({ code }) => taken.has(code) || set.some(({ currency }) => currency === code))
+  const codes = currencies.map(({ code }) => code)
+  return { currencies, set, lastClose: lastClose.filter(({ currency }) => codes.includes(currency)) }
+}
+
+async function listLastClose(till: ActorTill): Promise<CashSum[]> {
+  const last = await db().shift.findFirst({
+    where: { tillId: till.id, environment: environmentOf(till), closedAt: { not: null } },
+    orderBy: { closedAt: 'desc' },
+    select: {
+      counts: {
+        where: { kind: 'close', nativeCents: { gt: 0n } },
+        orderBy: { currency: 'asc' },
+        select: { currency: true, nativeCents: true },
+      },
+    },
+  })
+  return (last?.counts ?? []).map(({ currency, nativeCents }) => ({ currency, cents: nativeCents }))
 }
 
 /** Null if there is none or the actor may not see it. */

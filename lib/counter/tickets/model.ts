@@ -100,7 +100,7 @@ type PlacedMoney = Place & { nativeCents: Cents }
 export type TypeOfTicket = { id: string; name: string; nameSn: string | null; nameNd: string | null }
 type WithTypes = Pick<TicketView, 'types'>
 
-/** Money as it is said, one sum a place: "ZWG 140.00 + $5.00 (Swipe)"; empty for none. */
+/** Money as it is said, one sum a place: "ZiG 140.00 + $5.00 (Swipe)"; empty for none. */
 export function placedText(money: readonly PlacedMoney[], ticket: WithTypes, locale: Locale): string {
   const sums = new Map<string, PlacedMoney>()
   for (const one of money) {

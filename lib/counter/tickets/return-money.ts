@@ -76,7 +76,7 @@ export async function returnMoney({ ctx, input }: { ctx: Ctx; input: ReturnInput
   })
 }
 
-/** What goes back as the audit says it: "ZWG 140.00 + $5.00 (Swipe) + $2.00 (on account)". */
+/** What goes back as the audit says it: "ZiG 140.00 + $5.00 (Swipe) + $2.00 (on account)". */
 async function givenText(tx: Tx, legs: readonly ReturnLeg[]): Promise<string> {
   const names = await namesOfTypes(
     tx,

@@ -15,6 +15,10 @@ it('files of pages, of which a page has many, say what counts for files and allo
   })
 })
 
+it('names no feature that Chrome on Linux, which has no Bluetooth for pages, would warn of', () => {
+  expect(headersFor('/sell/airtime')['permissions-policy']).not.toContain('bluetooth')
+})
+
 it('only where a number is typed to be sold to may a camera be asked for', () => {
   expect(headersFor('/sell/airtime')['permissions-policy']).toContain('camera=(self)')
   expect(headersFor('/office')['permissions-policy']).toContain('camera=()')

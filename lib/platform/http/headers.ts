@@ -45,8 +45,9 @@ export function headersFor(url: string): Record<string, string> {
   return headers
 }
 
+/** Bluetooth printers need no word: `self` is its default, and a browser without it would warn of a name it does not know. */
 function permissionsPolicy(camera: '()' | '(self)'): string {
-  return `camera=${camera}, microphone=(), geolocation=(), payment=(), usb=(self), serial=(self), bluetooth=(self)`
+  return `camera=${camera}, microphone=(), geolocation=(), payment=(), usb=(self), serial=(self)`
 }
 
 export const SALE_PAGES = /^\/(sell\/[a-z]+|tickets\/[0-9a-f-]{36})(\?|$)/

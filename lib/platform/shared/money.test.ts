@@ -100,7 +100,7 @@ test('money is shown with its symbol, sign and thousands', () => {
   expect(formatUsd(5n)).toBe('$0.05')
   expect(formatUsd(123456789n)).toBe('$1,234,567.89')
   expect(formatUsd(-250n)).toBe('−$2.50')
-  expect(formatMoney({ cents: 13450n, currency: 'ZWG' })).toBe('ZWG 134.50')
+  expect(formatMoney({ cents: 13450n, currency: 'ZWG' })).toBe('ZiG 134.50')
 })
 
 test('money that moved has a plus or a minus, and nothing has neither', () => {

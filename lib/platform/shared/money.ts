@@ -1,4 +1,5 @@
 import { withoutMarks } from './clean-text.ts'
+import { currencyName } from './currency-name.ts'
 import { refuse } from './problem.ts'
 
 /** Whole cents beside a currency. Decimal text exists only at the edges: the Service's wire and what people type. */
@@ -64,12 +65,12 @@ export function textToWireAmount(text: string | undefined): string | null {
 /** Files, addresses and the Service's wire have a hyphen. */
 export const MINUS = '−'
 
-/** `$5.00`, `ZWG 5.00`; a minus goes first. */
+/** `$5.00`, `ZiG 5.00`; a minus goes first. */
 export function formatMoney({ cents, currency }: Money): string {
   const sign = cents < 0n ? MINUS : ''
   const [whole = '0', rest = '00'] = toWireAmount(absoluteCents(cents)).split('.')
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  return currency === 'USD' ? `${sign}$${grouped}.${rest}` : `${sign}${currency} ${grouped}.${rest}`
+  return currency === 'USD' ? `${sign}$${grouped}.${rest}` : `${sign}${currencyName(currency)} ${grouped}.${rest}`
 }
 
 export function formatSums(sums: readonly Money[]): string {

@@ -1,5 +1,6 @@
 import type messages from '@/messages/en.json'
 import { cleanLine } from './clean-text.ts'
+import { currencyName } from './currency-name.ts'
 
 export type ProblemCode = keyof typeof messages.problems
 const CODE = /^[A-Z][A-Z\d_]*$/
@@ -23,7 +24,7 @@ type Sentences = { (code: ProblemCode, params?: Problem['params']): string; has(
 /** A code without a sentence counts as unexpected. */
 export function withSentence(problem: Problem, sentences: Sentences): ProblemMessage {
   const code = sentences.has(problem.code) ? problem.code : 'UNEXPECTED'
-  const sentence = sentences(code, problem.params)
+  const sentence = sentences(code, inWords(problem.params))
   if (!problem.words) return { ...problem, sentence }
   return { ...problem, sentence: `${sentence} ${sentences('PROVIDER_WORDS', { words: isolated(problem.words) })}` }
 }
@@ -55,6 +56,14 @@ const UNKNOWN_OF: Readonly<Record<string, ProblemCode>> = {
   phone: 'PHONE_UNKNOWN',
   meter: 'METER_UNKNOWN',
   account: 'ACCOUNT_UNKNOWN',
+}
+
+/** Currencies as people call them. */
+function inWords(params: Problem['params']): Problem['params'] {
+  if (params === undefined) return params
+  const named = ['currency', 'currencies'].filter((name) => typeof params[name] === 'string')
+  const words = named.map((name) => [name, String(params[name]).split(', ').map(currencyName).join(', ')])
+  return { ...params, ...Object.fromEntries(words) }
 }
 
 /** The only failures of a sale whose sentence for a refused call is true of it too. */

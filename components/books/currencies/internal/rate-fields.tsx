@@ -11,6 +11,7 @@ import {
 } from '@/components/ui/forms/refused-form.ts'
 import { ProblemLine } from '@/components/ui/notices/problem-line.tsx'
 import { formatRate, formatRatePair, parseRate } from '@/lib/books/currencies/model.ts'
+import { currencyName } from '@/lib/platform/shared/currency-name.ts'
 import { settingsText } from '@/lib/platform/shared/posted-again.ts'
 
 type RateTexts = { buying: string; selling: string }
@@ -84,7 +85,11 @@ function Figures({ currency, before, suffix = '' }: Props) {
       />
       <p aria-live="polite" className="font-semibold">
         {isRead
-          ? t('shown', { currency, buying: formatRate(buyingMicros), selling: formatRate(sellingMicros) })
+          ? t('shown', {
+              currency: currencyName(currency),
+              buying: formatRate(buyingMicros),
+              selling: formatRate(sellingMicros),
+            })
           : buying.trim() !== '' && selling.trim() !== '' && t('unclear')}
       </p>
     </>

@@ -16,6 +16,7 @@ import {
   ResultState,
   ResultText,
 } from '@/components/ui/pages/result.tsx'
+import { currencyName } from '@/lib/platform/shared/currency-name.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { formatPhone } from '@/lib/platform/shared/phone.ts'
 import { problemOfFailedPayment } from '@/lib/platform/shared/problem.ts'
@@ -111,7 +112,7 @@ function Charge({ payment }: PaymentProps) {
         {currency} {chargeCents / 100n}.{String(chargeCents % 100n).padStart(2, '0')}
       </ResultFact>
       {rate !== null && (
-        <ResultFact label={t('rate', { currency })} figures>
+        <ResultFact label={t('rate', { currency: currencyName(currency) })} figures>
           {rate}
         </ResultFact>
       )}

@@ -48,7 +48,7 @@ test('an amount outside the product’s range is no choice, and an unknown range
 test('a fixed price includes our charge; one in another currency is shown at our price', () => {
   expect(priceText(product({ faceCents: 300n, chargeCents: 10n }))).toBe('$3.10')
   expect(priceText(product({ faceCents: 5300n, currency: 'ZWG', usdPriceCents: 210n }))).toBe('$2.10')
-  expect(priceText(product({ faceCents: 5300n, currency: 'ZWG', priceMissing: true }))).toBe('ZWG 53.00')
+  expect(priceText(product({ faceCents: 5300n, currency: 'ZWG', priceMissing: true }))).toBe('ZiG 53.00')
   expect(priceText(product({}))).toBe(null)
 })
 

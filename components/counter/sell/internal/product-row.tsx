@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { Kbd } from '@/components/ui/buttons/kbd.tsx'
 import { type Product, priceText } from '@/lib/counter/catalogue/model.ts'
+import { currencyName } from '@/lib/platform/shared/currency-name.ts'
 import { markWords, nameParts } from './find-products.ts'
 
 type Props = {
@@ -119,7 +120,7 @@ function Name({ product, query }: { product: Product; query: string }) {
             ? t('closed')
             : product.fixed
               ? t('noPrice')
-              : t('noPriceAnyAmount', { currency: product.currency })}
+              : t('noPriceAnyAmount', { currency: currencyName(product.currency) })}
         </small>
       )}
     </span>

@@ -36,7 +36,7 @@ const shown = (field?: string) => {
   const problem = { code: 'COUNT_MISSING' as const, sentence: 'Not counted', ...(field && { field }) }
   const markup = renderToStaticMarkup(
     <NextIntlClientProvider locale="en" timeZone="Africa/Harare" messages={messages}>
-      <CountCurrency currency={USD} fields={{}} required autoFocus={false} problem={problem} />
+      <CountCurrency currency={USD} fields={{}} entered={{}} required autoFocus={false} problem={problem} />
     </NextIntlClientProvider>,
   )
   const inputs = markup.match(/<input[^>]*>/g) ?? []
@@ -59,4 +59,20 @@ test.each(['count.ZWG.rest', undefined])('one refused at %s marks none of these'
   const { markup, refused } = shown(field)
   expect(refused).toEqual([])
   expect(markup).not.toContain('Not counted')
+})
+
+test('a count begins with one sum a currency; its notes open by themselves only for what was refused or came back', () => {
+  const open = (fields: Record<string, string>) =>
+    renderToStaticMarkup(
+      <NextIntlClientProvider locale="en" timeZone="Africa/Harare" messages={messages}>
+        <CountCurrency currency={USD} fields={fields} entered={fields} required autoFocus problem={null} />
+      </NextIntlClientProvider>,
+    )
+  expect(open({ 'count.USD.rest': '50' })).not.toMatch(/<details[^>]* open/)
+  expect(open({ 'count.USD.rest': '50' })).toMatch(/<input(?=[^>]*name="count\.USD\.rest")[^>]*autofocus/)
+  expect(open({ 'count.USD.rest': '50' })).toContain('$50.00')
+  expect(open({ 'count.USD.2000': '2', 'count.USD.rest': '0.50' })).toMatch(/<details[^>]* open/)
+  expect(open({ 'count.USD.2000': '2', 'count.USD.rest': '0.50' })).toContain('$40.50')
+  expect(shown('count.USD.1000').markup).toMatch(/<details[^>]* open/)
+  expect(shown('count.USD.rest').markup).not.toMatch(/<details[^>]* open/)
 })

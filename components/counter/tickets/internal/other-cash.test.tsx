@@ -31,7 +31,7 @@ function fieldOf(text: string) {
 }
 
 test('other cash is described by what is due, or by what is wrong with it', () => {
-  expect(fieldOf('')).toMatchObject({ note: 'full amount: ZWG 140.00', input: expect.not.stringContaining('invalid') })
+  expect(fieldOf('')).toMatchObject({ note: 'full amount: ZiG 140.00', input: expect.not.stringContaining('invalid') })
   expect(fieldOf('x').note).toBe(messages.tender.notFigures)
   expect(fieldOf('10.505')).toMatchObject({
     note: messages.tender.tooPrecise,

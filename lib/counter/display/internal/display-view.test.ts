@@ -86,7 +86,7 @@ test('a customer is thanked for what was delivered, and told what became of a sa
 
 test('cash goes back in its currency once an item came to nothing; money that came by phone is kept', async () => {
   const failed = { state: 'failed', outcome: 'failed', settledAt: after(3) } as const
-  const back = { label: 'You get back', text: 'ZWG 40.00' }
+  const back = { label: 'You get back', text: 'ZiG 40.00' }
   const zwg = [
     [{ typeId: 'cash', currency: 'ZWG', nativeCents: 4_000n }],
     [{ typeId: 'cash', currency: 'USD', nativeCents: 200n }],

@@ -3,6 +3,7 @@ import { UNDONE } from '@/lib/counter/sales/model.ts'
 import type { NewsState, ReportItem, ReportOutcome, ShownReport } from '@/lib/counter/shifts/model.ts'
 import type { Locale } from '@/lib/platform/i18n/model.ts'
 import type { Words } from '@/lib/platform/i18n/words.ts'
+import { currencyName } from '@/lib/platform/shared/currency-name.ts'
 import { absoluteCents, type Cents, formatMoney, formatUsd } from '@/lib/platform/shared/money.ts'
 import { harareClock, harareStamp } from '@/lib/platform/shared/time/format-time.ts'
 import type { Slip, SlipBlock, SlipRow } from '../model.ts'
@@ -41,7 +42,7 @@ export function reportSlip({ report, words, locale, partnerName }: Facts): Slip 
       ...some(words('zReport.underWay'), kindRows(report, UNDER_WAY, words)),
       ...some(words('zReport.undone'), kindRows(report, UNDONE, words)),
       ...report.drawers.flatMap((drawer) =>
-        some(words('zReport.drawer', { currency: drawer.currency }), drawerRows(drawer, words)),
+        some(words('zReport.drawer', { currency: currencyName(drawer.currency) }), drawerRows(drawer, words)),
       ),
       ...report.types.flatMap((type) => some(type.name || words('zReport.onAccount'), typeRows(type, words))),
       ...some(words('zReport.movements'), movementRows(report, words)),

@@ -103,7 +103,7 @@ test('cash of several currencies and its change stand each on a line of its own'
     { ...INTAKE, typeId: 'cash', reference: null, currency: 'ZWG', receivedCents: 10_000n, changeCents: 1_250n },
   ]
   const text = textOf(await slipFor(aTicket([aSale()], { tenders })))
-  for (const sum of ['$5.00', 'ZWG 100.00', 'ZWG 12.50']) expect(text).toContain(sum)
+  for (const sum of ['$5.00', 'ZiG 100.00', 'ZiG 12.50']) expect(text).toContain(sum)
 })
 
 test('a currency in which only change went out is no cash received', async () => {

@@ -62,6 +62,24 @@ export function formatSecond(instant: Date, locale: string): string {
   return `${formatDay(harareDay(instant), locale)} ${harareClock(instant)}`
 }
 
+/** `21 Nov 2026`, as a field for a day shows it; other text as it is. */
+export function formatDate(day: string, locale: string): string {
+  const start = parseDay(day)
+  return start ? dateOf(start, locale) : day
+}
+
+/** 1 for January to 12 for December by the beginning of its name in any of the languages; null for another word. */
+export function monthNamed(word: string): number | null {
+  const english = Array.from({ length: 12 }, (_, month) =>
+    dateOf(new Date(Date.UTC(2026, month, 15)), 'en').slice(3, 6),
+  )
+  for (const names of [english, ...Object.values(MONTHS)]) {
+    const at = names.findIndex((name) => word.toLowerCase().startsWith(name.toLowerCase()))
+    if (at >= 0) return at + 1
+  }
+  return null
+}
+
 function dateOf(instant: Date, locale: string): string {
   return harareStamp(instant, locale).replace(/ \S+$/, '')
 }

@@ -1,0 +1,1 @@
+alter table "Currency" add column "name" text not null default '';
