@@ -136,16 +136,6 @@ test('on to the next customer is in sight at every size, whatever was sold', asy
 
   await till.setViewportSize({ width: 1366, height: 625 })
   await portal.faults([
-    { match: { method: 'POST', path: '/transactions' }, kind: 'drop' },
-    { match: { method: 'GET', path: '/transactions' }, kind: 'drop' },
-  ])
-  await quoteAirtime(till, freshNumber())
-  await till.keyboard.press('F9')
-  await expect(till.getByRole('heading', { name: 'Do not sell this again. Keep the $1.00.' })).toBeVisible()
-  await expectAtEverySize(till, next(till), 'no answer')
-
-  await till.setViewportSize({ width: 1366, height: 625 })
-  await portal.faults([
     { match: { method: 'POST', path: '/transactions' }, kind: 'error', code: 'UPSTREAM_UNAVAILABLE', times: 1 },
   ])
   await quoteAirtime(till, freshNumber())
@@ -153,6 +143,16 @@ test('on to the next customer is in sight at every size, whatever was sold', asy
   const giveBack = till.getByRole('button', { name: /^Confirm \$1\.00 given back/ })
   await expect(giveBack).toBeVisible()
   await expectAtEverySize(till, giveBack, 'not sold')
+
+  await till.setViewportSize({ width: 1366, height: 625 })
+  await portal.faults([
+    { match: { method: 'POST', path: '/transactions' }, kind: 'drop' },
+    { match: { method: 'GET', path: '/transactions' }, kind: 'drop' },
+  ])
+  await quoteAirtime(till, freshNumber())
+  await till.keyboard.press('F9')
+  await expect(till.getByRole('heading', { name: 'Do not sell this again. Keep the $1.00.' })).toBeVisible()
+  await expectAtEverySize(till, next(till), 'no answer')
 })
 
 /** Sells; other files sell to the number whose sales wait, and then a reason is asked for. */

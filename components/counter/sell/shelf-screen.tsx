@@ -75,7 +75,7 @@ function InSight({ of, children }: { of: boolean; children: ReactNode }) {
   return (
     <div
       className={of ? 'sticky bottom-keys z-1 bg-counter pb-2 low:bottom-0 low:max-[30rem]:static' : undefined}
-      data-actions={of ? '' : undefined}
+      data-amounts={of ? '' : undefined}
     >
       {children}
     </div>

@@ -80,8 +80,9 @@ export function ProductRow({ product, letter, query, picked, onPress, onChoose }
   )
 }
 
-/** Scrolls to the amounts, which come next, unless that would hide what was chosen. */
+/** Scrolls to the amounts, which come next, unless that would hide what was chosen; once they are drawn, to that. */
 function showAmount(choice: Element) {
+  requestAnimationFrame(() => choice.scrollIntoView({ block: 'nearest' }))
   const amount = document.getElementById('amount')
   const apart = amount ? amount.getBoundingClientRect().bottom - choice.getBoundingClientRect().top : 0
   if (apart < window.innerHeight * 0.75) amount?.scrollIntoView({ block: 'nearest' })
