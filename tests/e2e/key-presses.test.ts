@@ -216,6 +216,7 @@ test('F6 carries the number and the amount to the deposit, and Esc brings the nu
   await expect.poll(async () => (await field.inputValue()).replace(/\s/g, '')).toBe(number)
   await expect(field).toBeFocused()
   await till.keyboard.press('F7')
+  await expect(field).toHaveCount(0)
   await till.keyboard.press('F6')
   await expect(payer).toHaveValue('')
 })
