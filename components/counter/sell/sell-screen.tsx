@@ -97,9 +97,10 @@ export function SellScreen(props: Props) {
     waiting.forget()
     number.type('', true)
   }
+  const whyNot = letGo && t('choiceLetGo', { choice: letGo })
   const note =
     (held && !number.lookup && t('choiceHeld', { choice: held.choice })) ||
-    (letGo && t(letGo.why === 'closed' ? 'choiceClosed' : 'choiceLetGo', { choice: letGo.choice })) ||
+    whyNot ||
     (last ? <LastTime customer={last} /> : waitsForNumber && shelfText('thenNumber'))
   const sells = ({ productCode }: Favourite) =>
     number.lookup?.products.some((product) => product.code === productCode && product.available) ?? true
@@ -139,7 +140,9 @@ export function SellScreen(props: Props) {
           onKeyDown={onKey}
           clear={{ label: t('clear'), press: clear }}
           fill={<ScanOffer of="recipient" takes="digits" />}
-          problem={letGo?.why === 'unanswered' ? alsoSaying(number.problem, t('choiceLetGo', letGo)) : number.problem}
+          problem={
+            number.problem && { ...number.problem, sentence: [number.problem.sentence, whyNot].join(' ').trim() }
+          }
           note={note}
           end={
             <FieldEnd operator={operatorName} looking={number.looking} lookUp={props.lookUp} onFind={number.finish} />
@@ -162,10 +165,6 @@ export function SellScreen(props: Props) {
       </TwoColumns>
     </form>
   )
-}
-
-function alsoSaying(problem: ProblemMessage | null, more: string): ProblemMessage | null {
-  return problem && { ...problem, sentence: `${problem.sentence} ${more}` }
 }
 
 /**

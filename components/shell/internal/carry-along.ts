@@ -1,5 +1,4 @@
 import { fillField } from '@/components/ui/forms/fill-field.ts'
-import { parseTypedPhone } from '@/lib/platform/shared/phone.ts'
 
 /** The ids of the fields that mean the same on a selling screen and on the page of deposits. */
 const SELL = { number: 'recipient', amount: 'amount' }
@@ -18,8 +17,8 @@ export function carryAlong(link: HTMLElement, to: string): void {
   // From the deposits only their own way back leads to the same customer; a key or a tab leads to the next.
   const isSame = to === COLLECT_PATH || (location.pathname === COLLECT_PATH && link.closest('main form') !== null)
   const number = fieldOf(from.number)
-  const isWhole = number?.inputMode === 'tel' && parseTypedPhone(number.value, { allowTrigger: true }).ok
-  carried = isSame && isWhole ? { to, into, number: number.value, amount: fieldOf(from.amount)?.value ?? '' } : null
+  const isPhone = number?.inputMode === 'tel' && (from === COLLECT || 'full' in number.dataset)
+  carried = isSame && isPhone ? { to, into, number: number.value, amount: fieldOf(from.amount)?.value ?? '' } : null
 }
 
 export function forgetCarried(): void {

@@ -8,7 +8,7 @@ import { useKeyMap } from '@/components/ui/buttons/key-map.tsx'
 import { fillField } from '@/components/ui/forms/fill-field.ts'
 import { COMMANDS, commandOf, keyOf, shortcutOf } from '@/lib/people/keys/model.ts'
 import { carryAlong, forgetCarried, putCarried } from './carry-along.ts'
-import { createWordGuard, digitPlace, pressesFromField, splitKey } from './key-target.ts'
+import { createWordGuard, digitPlace, pressesFromField } from './key-target.ts'
 import { openPalette } from './palette-opener.ts'
 import { createScanner, type Scanner } from './scanner.ts'
 import { awaitPage, type EarlyInput, forgetPage, popEarlyInput, typeAhead } from './type-ahead.ts'
@@ -199,14 +199,15 @@ function digitToField(key: string, field: HTMLInputElement | null): boolean {
   return true
 }
 
-/** Types what was typed for a page; a digit after a whole phone number is a key of that page. */
+/** Types what was typed for a page. A last digit comes as a key: after a whole number it is one of that page. */
 function typeInto(field: HTMLInputElement, { text, entered }: EarlyInput): void {
-  const { number, key } = splitKey(field.inputMode, field.value + text)
-  fillField(field, number, { enter: entered, after: false })
-  if (key === null || entered) return
-  // React processes the number before the next task.
+  const key = text.slice(-1)
+  const isKey = !entered && isDigit(key)
+  fillField(field, isKey ? text.slice(0, -1) : text, { enter: entered, after: true })
+  if (!isKey) return
+  // React processes the rest before the next task.
   setTimeout(() => {
-    const press = new KeyboardEvent('keydown', { key, code: `Digit${key}`, bubbles: true, cancelable: true })
+    const press = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
     if (field.dispatchEvent(press)) fillField(field, key, { enter: false, after: true })
   })
 }

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { createWordGuard, digitPlace, pressesFromField, splitKey } from './key-target.ts'
+import { createWordGuard, digitPlace, pressesFromField } from './key-target.ts'
 
 test('an empty number takes every digit, even one that is a key', () => {
   for (const control of ['live', 'disabled', 'none'] as const)
@@ -77,14 +77,6 @@ test('after a whole phone number and a rest a digit is a key; typed on at once i
 
 test('a meter may be longer than the usual one, so its digits stay its own', () => {
   expect(presses(new Field('numeric', '3712 0045 118', true), '2')).toBe(false)
-})
-
-test('a digit typed ahead after a whole phone number is a key, two are a number that is too long', () => {
-  expect(splitKey('tel', '07712345672')).toEqual({ number: '0771234567', key: '2' })
-  expect(splitKey('tel', '7712345672')).toEqual({ number: '771234567', key: '2' })
-  expect(splitKey('tel', '0771234567')).toEqual({ number: '0771234567', key: null })
-  expect(splitKey('tel', '077123456722')).toEqual({ number: '077123456722', key: null })
-  expect(splitKey('numeric', '07712345672')).toEqual({ number: '07712345672', key: null })
 })
 
 test('a space that ends a word presses nothing, also if each letter was a key', () => {

@@ -1,5 +1,3 @@
-import { parseTypedPhone } from '@/lib/platform/shared/phone.ts'
-
 /** What a digit typed outside every field may be for. */
 type DigitSeen = {
   /** What the screen's number field holds; null on a screen without one. */
@@ -47,13 +45,6 @@ export function pressesFromField({ key, target, timeStamp }: KeyboardEvent, type
   if (!taken.test(key)) return true
   const isWhole = 'full' in dataset && target.inputMode === 'tel' && selectionStart === value.length
   return isWhole && /^\d$/.test(key) && timeStamp - typedAt > REST_MS
-}
-
-/** Splits text for a field into its phone number and a digit typed after it, which is a key of the screen. */
-export function splitKey(inputMode: string, text: string): { number: string; key: string | null } {
-  const [number, key] = [text.slice(0, -1), text.slice(-1)]
-  const isPast = inputMode === 'tel' && /^\d$/.test(key) && parseTypedPhone(number, { allowTrigger: true }).ok
-  return isPast ? { number, key } : { number: text, key: null }
 }
 
 /** Letters so close together are a word. */

@@ -125,7 +125,7 @@ export function RecipientScreen(props: Props) {
           clear={{ label: t('clear'), press: () => type('') }}
           fill={<ScanOffer of="recipient" takes={field === 'account' ? 'text' : 'digits'} />}
           problem={atOnce ? tell(atOnce) : aboutField}
-          note={letGo ? t('choiceClosed', letGo) : last && <LastTime customer={last} />}
+          note={letGo ? t('choiceLetGo', { choice: letGo }) : last && <LastTime customer={last} />}
           end={<PricingEnd />}
         />
         <Choices ref={choices}>

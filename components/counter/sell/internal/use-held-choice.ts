@@ -15,9 +15,6 @@ type NumberField = {
 
 type Held = { key: string; choice: string; at: number; failure: Error | undefined }
 
-/** A held key chose nothing: the look-up failed, or the number cannot have it. */
-type LetGo = { why: 'unanswered' | 'closed'; choice: string }
-
 /**
  * A key of the screen typed after a whole number, whose choice is not there yet: pressed once the number is looked up,
  * let go with a word if that fails. Two digits in quick succession go into the number, which is then too long.
@@ -25,20 +22,20 @@ type LetGo = { why: 'unanswered' | 'closed'; choice: string }
 export function useHeldChoice(number: NumberField) {
   const { isWhole, isKnown, failure } = number
   const [held, setHeld] = useState<Held | null>(null)
-  const [letGo, setLetGo] = useState<LetGo | null>(null)
+  const [letGo, setLetGo] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const typedAt = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
     if (!held) return
-    const end = (why: LetGo['why'] | null) => {
+    const end = (isPressed: boolean) => {
       setHeld(null)
-      setLetGo(why && { why, choice: held.choice })
+      setLetGo(isPressed ? null : held.choice)
     }
     if (!isKnown) {
-      if (failure && failure !== held.failure) end('unanswered')
+      if (failure && failure !== held.failure) end(false)
       return
     }
-    const press = () => end(pressControl(findControl(form.current, held.key)) ? null : 'closed')
+    const press = () => end(pressControl(findControl(form.current, held.key)))
     const timer = setTimeout(press, Math.max(0, held.at + REST_MS - performance.now()))
     return () => clearTimeout(timer)
   }, [held, isKnown, failure])
@@ -51,13 +48,14 @@ export function useHeldChoice(number: NumberField) {
   const act = (does: KeyDoes, key: string, at: number) => {
     if (does === 'number') typedAt.current = at
     if (does === 'hold') hold(key, at)
-    if (does === 'closed') setLetGo({ why: 'closed', choice: key })
+    if (does === 'closed') setLetGo(key)
     if (does === 'both') number.type(number.text + held?.key + key, true)
     if (does === 'both' || does === 'release') setHeld(null)
   }
   return {
     form,
     held,
+    /** A held choice that was not pressed: the look-up failed, or the number cannot have it. */
     letGo,
     /** The number was changed. */
     forget() {
