@@ -7,6 +7,7 @@ export const COMMANDS = {
   collect: { key: 'F6', href: '/collect' },
   waiting: { key: 'F7', href: '/waiting' },
   find: { key: 'F8', href: '/sales' },
+  lastSlip: { key: 'Alt+R', href: '/last-slip' },
   shift: { key: 'F10', href: '/shift' },
   sell: { key: 'F9', href: null },
   search: { key: '/', href: null },
