@@ -86,7 +86,7 @@ export function Hotkeys() {
   const onClick = useEffectEvent((event: MouseEvent) => {
     const control = event.target instanceof Element ? event.target.closest(PRESSED) : null
     if (control) markPressed(control)
-    const link = control?.closest<HTMLAnchorElement>('a[href^="/"]')
+    const link = control?.closest<HTMLAnchorElement>('a[href^="/"]:not([data-in-place])')
     if (!link || link.hasAttribute('download') || link.target === '_blank') return
     if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return
     const { pathname } = new URL(link.href)

@@ -14,6 +14,7 @@ export const COMMANDS = {
   parked: { key: 'Alt+P', href: null },
   palette: { key: 'Control+K', href: null },
   lock: { key: 'Alt+L', href: null },
+  help: { key: '?', href: '/help' },
   sound: { key: 'Alt+S', href: null },
   back: { key: 'Escape', href: null },
 } as const satisfies Record<string, { key: string; href: string | null }>
