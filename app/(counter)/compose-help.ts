@@ -24,11 +24,9 @@ export async function composeHelp(actor: Actor, address: string): Promise<Help> 
 }
 
 async function whomToCall(actor: Actor): Promise<string> {
-  const [t, words, people] = await Promise.all([
-    getTranslations('help'),
-    getTranslations('shell'),
-    listPeopleToCall(actor),
-  ])
+  const t = await getTranslations('help')
+  const words = await getTranslations('shell')
+  const people = await listPeopleToCall(actor)
   if (!people) return t('callSupport')
   if (people.length === 0) return t('callOwner')
   const named = people.map(({ name, role, roleName }) => `${name} (${roleName ?? words(`roles.${role}`)})`)

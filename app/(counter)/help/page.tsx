@@ -17,11 +17,9 @@ export default async function HelpPage({ searchParams }: { searchParams: Promise
   const actor = await requireServing('sale:create')
   const { from } = await searchParams
   const address = ownPath(typeof from === 'string' ? from : '', '/sell/airtime')
-  const [t, words, help] = await Promise.all([
-    getTranslations('help'),
-    getTranslations('keys'),
-    composeHelp(actor, address),
-  ])
+  const t = await getTranslations('help')
+  const words = await getTranslations('keys')
+  const help = await composeHelp(actor, address)
   return (
     <ListScreen title={words('help')}>
       <HelpText help={help}>

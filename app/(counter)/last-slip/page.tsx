@@ -14,7 +14,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function LastSlipPage() {
   const ticketId = await getLastSlip(await requireServing('receipt:print'))
   if (ticketId) redirect(`/tickets/${ticketId}/receipt`)
-  const [t, words] = await Promise.all([getTranslations('receipt'), getTranslations('keys')])
+  const t = await getTranslations('receipt')
+  const words = await getTranslations('keys')
   return (
     <ListScreen title={words('lastSlip')}>
       <ListEmpty>{t('noneYet')}</ListEmpty>
