@@ -3,6 +3,7 @@
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { type ComponentType, type MouseEvent, useState } from 'react'
+import { leavePage } from '@/components/platform/offline/leave-page.ts'
 import { useKeyMap } from '@/components/ui/buttons/key-map.tsx'
 import { keyOf } from '@/lib/people/keys/model.ts'
 
@@ -21,7 +22,7 @@ export function HelpLink() {
     event.preventDefault()
     import('./help-sheet.tsx').then(
       ({ HelpSheet }) => setSheet(() => HelpSheet),
-      () => window.location.assign(href),
+      () => leavePage(href, () => window.location.assign(href)),
     )
   }
   return (
