@@ -16,6 +16,7 @@ const COUNTER = [
   '/shift/closed',
   '/training',
   '/settings/keys',
+  '/help',
   '/api/sales/recent',
 ]
 

@@ -6,7 +6,18 @@ import { picture, picturePrint } from './camera.ts'
 /** Whatever state they are in when the counter has sold the things below. */
 const ADDRESSES = [
   ...['/sell/airtime', '/sell/bundle', '/sell/electricity', '/sell/bill', '/sell/voucher', '/sell/favourites'],
-  ...['/collect', '/waiting', '/paid', '/sales', '/left-open', '/training', '/settings/keys', '/printer', '/display'],
+  ...[
+    '/collect',
+    '/waiting',
+    '/paid',
+    '/sales',
+    '/left-open',
+    '/training',
+    '/help',
+    '/settings/keys',
+    '/printer',
+    '/display',
+  ],
   ...['/shift', '/shift/move/pay_in', '/shift/move/cash_drop', '/shift/move/payout', '/shift/close', '/shift/closed'],
 ]
 

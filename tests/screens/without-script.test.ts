@@ -14,6 +14,7 @@ const ADDRESSES = [
     '/sales',
     '/shift',
     '/settings/keys',
+    '/help?from=/sell/airtime',
   ],
   ...['/printer', '/display'],
 ]

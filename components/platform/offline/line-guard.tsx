@@ -6,7 +6,7 @@ import { loadAgain } from '@/components/platform/faults/saved-form.ts'
 import { isThere } from '@/components/platform/live/live-refresh.ts'
 import { eachSecond, passedMs } from '@/components/platform/live/passed-time.ts'
 import { useLastSeen } from '@/components/platform/live/use-last-seen.ts'
-import { LEAVE_PAGE, type LeavePage } from './leave-page.ts'
+import { LEAVE_PAGE, LEAVING_LINK, type LeavePage } from './leave-page.ts'
 
 const NOTICE =
   '[pointer-events:auto] mx-auto flex max-w-184 items-center gap-3 rounded border-2 border-on-ink bg-ink px-4 py-1.5 text-note leading-heading font-semibold text-on-ink shadow-sheet max-narrow:rounded-none'
@@ -49,7 +49,7 @@ export function LineGuard({ striped }: { striped: boolean }) {
     passes(form, presses, () => form.requestSubmit(event.submitter))
   })
   const onClick = useEffectEvent((event: MouseEvent, presses: Presses) => {
-    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href^="/"]') : null
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(LEAVING_LINK) : null
     if (!link) return
     if (mayPass(link, quiet, presses)) {
       setHeld('no')

@@ -3,7 +3,7 @@
 import { usePathname, useRouter } from 'next/navigation'
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { lockTillNow } from '@/components/people/lock/lock-till.ts'
-import { leavePage } from '@/components/platform/offline/leave-page.ts'
+import { LEAVING_LINK, leavePage } from '@/components/platform/offline/leave-page.ts'
 import { useKeyMap } from '@/components/ui/buttons/key-map.tsx'
 import { fillField } from '@/components/ui/forms/fill-field.ts'
 import { COMMANDS, commandOf, keyOf, shortcutOf } from '@/lib/people/keys/model.ts'
@@ -87,7 +87,7 @@ export function Hotkeys() {
   const onClick = useEffectEvent((event: MouseEvent) => {
     const control = event.target instanceof Element ? event.target.closest(PRESSED) : null
     if (control) markPressed(control)
-    const link = control?.closest<HTMLAnchorElement>('a[href^="/"]')
+    const link = control?.closest<HTMLAnchorElement>(LEAVING_LINK)
     if (!link || link.hasAttribute('download') || link.target === '_blank') return
     if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return
     const { pathname } = new URL(link.href)

@@ -18,6 +18,7 @@ const ENTRIES: readonly PageCommand[] = [
   'collect',
   'waiting',
   'find',
+  'lastSlip',
   'shift',
 ]
 

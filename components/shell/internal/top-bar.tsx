@@ -7,6 +7,7 @@ import { EnvironmentMark } from '@/components/ui/notices/environment-mark.tsx'
 import { menuActionLook, menuLinkLook, ShellBar } from '@/components/ui/pages/shell-frame.tsx'
 import type { Role } from '@/lib/people/access/model.ts'
 import type { StandingView } from '@/lib/service/standing/model.ts'
+import { HelpLink } from './help-link.tsx'
 import { LastSeen } from './last-seen.tsx'
 import { Palette } from './palette.tsx'
 import { PersonMenu } from './person-menu.tsx'
@@ -58,6 +59,7 @@ export function TopBar({ place, standing, recent, chooseLocale, signOut, lockNow
       mark={<EnvironmentMark environment={environment} />}
     >
       <Palette recent={recent} />
+      <HelpLink />
       <LastSeen />
       <span className="max-narrow:hidden">
         <ServiceBalance initial={standing} />

@@ -1,7 +1,7 @@
 import { countOpenCollections } from '@/lib/counter/collections/queries.ts'
 import { FOLLOWED } from '@/lib/counter/sales/sale-orders.ts'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
-import { requireTill, ticketsOfTill, visibleTickets } from '@/lib/people/access/authorise.ts'
+import { authorise, requireTill, ticketsOfTill, visibleTickets } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { ofTillsInSql } from '@/lib/people/access/visible-rows.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
@@ -36,6 +36,25 @@ export async function listRecentSales(actor: Actor): Promise<{ sales: SaleLine[]
   const newest = today.slice(0, RECENT).map(({ id }) => id)
   const sales = await listSales({ ticket: tickets, id: { in: newest } }, RECENT)
   return { sales, today: today.filter(({ delivered }) => delivered).length, waiting: waiting + payments + paid }
+}
+
+/**
+ * The ticket of the newest sale at the actor's till whose slip may be printed, of the last week and of what the till
+ * sells in, practice or real; null without one.
+ */
+export async function getLastSlip(actor: Actor): Promise<string | null> {
+  authorise(actor, 'receipt:print')
+  const since = new Date((await databaseNow(db())).getTime() - WEEK_MS)
+  const last = await db().ticket.findFirst({
+    where: {
+      AND: [visibleTickets(actor), ticketsOfTill(actor), { environment: environmentOf(actor.till) }],
+      tenderedAt: { gte: since },
+      sales: { some: { claimedAt: { not: null } } },
+    },
+    orderBy: [{ tenderedAt: 'desc' }, { id: 'desc' }],
+    select: { id: true },
+  })
+  return last?.id ?? null
 }
 
 /**

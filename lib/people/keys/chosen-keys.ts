@@ -29,6 +29,7 @@ export async function getKeyMap(actor: Actor): Promise<KeyMap> {
   return {
     ...parseKeyMap(staff.keys),
     ...(!may(actor, 'collection:create') && { collect: '' }),
+    ...(!may(actor, 'receipt:print') && { lastSlip: '' }),
     ...(!may(actor, 'shift:run') && { shift: '' }),
   }
 }

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { NOTHING_POLICY } from '@/lib/platform/http/headers.ts'
 
-const ASKED_BY_SCRIPT = /^\/api\/(active|alerts|live|lookup|now|sales\/recent|standing|tickets\/[^/]+\/version)(\?|$)/
+const ASKED_BY_SCRIPT =
+  /^\/api\/(active|alerts|help|live|lookup|now|sales\/recent|standing|tickets\/[^/]+\/version)(\?|$)/
 
 /** Only a script sends these; the answer is part of a page. */
 const SENT_BY_SCRIPT = ['next-action', 'rsc']
