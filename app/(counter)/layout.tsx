@@ -12,6 +12,7 @@ import { chooseLocaleAction, lockTillAction, signOutAction } from '@/lib/people/
 import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { getStanding } from '@/lib/service/standing/queries.ts'
+import { sayStops } from '@/lib/service/standing/say-stops.ts'
 import { Providers } from '../providers.tsx'
 import { tillSales } from './till-sales.ts'
 // Its script then comes with the layout's; by itself it would be asked for last, after all others have run.
@@ -29,7 +30,7 @@ export default async function CounterLayout({ children }: { children: ReactNode 
     notFound()
   }
   const [standing, alerts, recent, keys, lock] = await Promise.all([
-    getStanding(actor),
+    getStanding(actor).then(sayStops),
     may(actor, 'alert:read') ? listOpenAlerts(actor, 'counter') : null,
     tillSales(),
     getKeyMap(actor),

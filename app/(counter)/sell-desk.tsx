@@ -1,9 +1,8 @@
 import { getLocale, getTranslations } from 'next-intl/server'
 import type { EarlierItems } from '@/components/counter/sell/draft-form.ts'
-import { ElectricityScreen } from '@/components/counter/sell/electricity-screen.tsx'
 import type { ShownCustomer } from '@/components/counter/sell/match-customers.ts'
+import { ElectricityScreen, ShelfScreen } from '@/components/counter/sell/screens-apart.ts'
 import { SellScreen } from '@/components/counter/sell/sell-screen.tsx'
-import { ShelfScreen } from '@/components/counter/sell/shelf-screen.tsx'
 import { FloatNote, OthersShiftNote } from '@/components/counter/shifts/shift-notes.tsx'
 import { BasketLines, slipHead } from '@/components/counter/tickets/slip.tsx'
 import { TroubleNotes } from '@/components/service/standing/trouble-notes.tsx'
@@ -33,10 +32,10 @@ import { recentCustomers } from './recent-customers.ts'
 import { TillTray } from './till-tray.tsx'
 
 /** Problems that a selling screen can show before it asks the server, or when the server does not answer. */
-const FOUND_BY_BROWSER: readonly ProblemCode[] = [
-  ...Object.values(PHONE_PROBLEMS),
-  ...(['METER_NOT_DIGITS', 'METER_LENGTH', 'NO_LINE', 'LOOKUP_UNANSWERED'] as const),
-]
+function foundByBrowser(kind: SaleKind): ProblemCode[] {
+  const read = isKindOn('meter', kind) ? (['METER_NOT_DIGITS', 'METER_LENGTH'] as const) : Object.values(PHONE_PROBLEMS)
+  return [...read, 'NO_LINE', 'LOOKUP_UNANSWERED']
+}
 
 type Props = {
   kind: SaleKind
@@ -79,7 +78,7 @@ export async function SellDesk(props: Props) {
       )}
       {may(actor, 'shift:run') && <ShiftNote shift={shift} />}
       <TroubleNotes troubles={troubles.filter(({ kind }) => kinds.includes(kind))} wide />
-      <ClientMessages namespaces={['sell', 'camera', 'shelf', 'repeat', 'slip']} problems={FOUND_BY_BROWSER}>
+      <ClientMessages namespaces={['sell', 'camera', 'shelf', 'repeat', 'slip']} problems={foundByBrowser(props.kind)}>
         {await screenOf(desk)}
       </ClientMessages>
     </>

@@ -14,7 +14,7 @@ import { ClientMessages } from '@/components/ui/pages/client-messages.tsx'
 import { ShellFrame } from '@/components/ui/pages/shell-frame.tsx'
 import type { AlertLine } from '@/lib/office/alerts/model.ts'
 import type { KeyMap } from '@/lib/people/keys/model.ts'
-import type { StandingView } from '@/lib/service/standing/model.ts'
+import type { ShownStanding } from '@/lib/service/standing/say-stops.ts'
 import { Hotkeys } from './internal/hotkeys.tsx'
 import { KeyBar } from './internal/key-bar.tsx'
 import { StoppedBanner } from './internal/stopped-banner.tsx'
@@ -22,7 +22,7 @@ import { type Place, TopBar } from './internal/top-bar.tsx'
 
 type Props = {
   place: Place
-  standing: StandingView
+  standing: ShownStanding
   /** Alerts about the balance; null for those who may not see them. */
   alerts: AlertLine[] | null
   mayTopUp: boolean
@@ -37,7 +37,7 @@ type Props = {
 
 /** The messages of the frame and of faults within it, sent once. */
 const OF_THE_FRAME: Parameters<typeof ClientMessages>[0]['namespaces'] = [
-  ...(['keys', 'palette', 'live', 'stopped', 'hands', 'offline', 'lock', 'pad', 'faults', 'pressGuard'] as const),
+  ...(['keys', 'palette', 'live', 'hands', 'offline', 'lock', 'pad', 'faults', 'pressGuard'] as const),
 ]
 
 /** The frame of every counter screen: stripe, top bar, banner, the screen itself, key bar. */

@@ -1,7 +1,7 @@
 import { useLiveValue } from '@/components/platform/live/use-live-value.ts'
-import type { StandingView } from '@/lib/service/standing/model.ts'
+import type { ShownStanding } from '@/lib/service/standing/say-stops.ts'
 
 /** The standing with the Service, updated live. */
-export function useStanding(initial: StandingView): StandingView {
+export function useStanding(initial: ShownStanding): ShownStanding {
   return useLiveValue('/api/standing', ['balance', 'standing'], initial)
 }

@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { useStanding } from '@/components/service/standing/use-standing.ts'
-import type { StandingView } from '@/lib/service/standing/model.ts'
+import type { ShownStanding } from '@/lib/service/standing/say-stops.ts'
 
-export function ServiceBalance({ initial }: { initial: StandingView }) {
+export function ServiceBalance({ initial }: { initial: ShownStanding }) {
   const t = useTranslations('live')
   const { balanceText } = useStanding(initial)
   return (

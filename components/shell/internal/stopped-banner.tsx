@@ -1,23 +1,18 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
-import { CatchingUpLine } from '@/components/service/standing/catching-up-line.tsx'
 import { useStanding } from '@/components/service/standing/use-standing.ts'
-import { type StandingView, stopNamed } from '@/lib/service/standing/model.ts'
+import type { ShownStanding } from '@/lib/service/standing/say-stops.ts'
 
 /** Why selling is stopped for everybody, and who must do what. */
-export function StoppedBanner({ initial }: { initial: StandingView }) {
-  const t = useTranslations('stopped')
-  const { blocked, catchingUp } = useStanding(initial)
-  const cause = blocked && stopNamed(blocked.code)
+export function StoppedBanner({ initial }: { initial: ShownStanding }) {
+  const { stops } = useStanding(initial)
   return (
     <div role="status">
-      {catchingUp && <CatchingUpLine catchingUp={catchingUp} />}
-      {cause && (
-        <p className="border-s-bar border-bad bg-bad-bg px-6 py-3 text-ink print:hidden">
-          <b className="text-bad">{t('title')}</b> <span>{t(cause)}</span>
+      {stops.map(({ title, text, note }) => (
+        <p key={text} className="border-s-bar border-bad bg-bad-bg px-6 py-3 text-ink print:hidden">
+          <b className="text-bad">{title}</b> <span>{text}</span> {note && <b>{note}</b>}
         </p>
-      )}
+      ))}
     </div>
   )
 }

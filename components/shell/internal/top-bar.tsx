@@ -6,7 +6,7 @@ import type { FormAction } from '@/components/ui/forms/form-action.ts'
 import { EnvironmentMark } from '@/components/ui/notices/environment-mark.tsx'
 import { menuActionLook, menuLinkLook, ShellBar } from '@/components/ui/pages/shell-frame.tsx'
 import type { Role } from '@/lib/people/access/model.ts'
-import type { StandingView } from '@/lib/service/standing/model.ts'
+import type { ShownStanding } from '@/lib/service/standing/say-stops.ts'
 import { HelpLink } from './help-link.tsx'
 import { LastSeen } from './last-seen.tsx'
 import { Palette } from './palette.tsx'
@@ -29,7 +29,7 @@ export type Place = {
 
 type Props = {
   place: Place
-  standing: StandingView
+  standing: ShownStanding
   recent: RecentSales
   chooseLocale: FormAction
   signOut: FormAction
