@@ -65,10 +65,10 @@ test('Alt R opens the last slip from inside a field, and again from the slip its
   await field(till).pressSequentially('0782')
   await till.keyboard.press('Alt+r')
   await till.waitForURL(`**${sold}/receipt`)
-  await expect(till.getByText('This slip has not been printed yet.')).toBeVisible()
+  await expect(till.getByRole('heading', { name: 'This slip has not been printed yet.' })).toBeVisible()
   await till.keyboard.press('Alt+r')
   await expect(till.locator('html')).not.toHaveAttribute('data-loading')
-  await expect(till.getByText('This slip has not been printed yet.')).toBeVisible()
+  await expect(till.getByRole('heading', { name: 'This slip has not been printed yet.' })).toBeVisible()
   expect(new URL(till.url()).pathname).toBe(`${sold}/receipt`)
 })
 
