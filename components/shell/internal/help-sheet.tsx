@@ -24,7 +24,10 @@ export function HelpSheet({ from, onClose }: Props) {
       ref={sheet}
       className="border-fine inset-x-0 top-[min(4rem,8dvh)] bottom-auto mx-auto max-h-[86dvh] w-[min(64rem,calc(100vw_-_1.5rem))] overflow-auto overscroll-contain rounded border-ink bg-paper p-6 pt-4 text-ink shadow-sheet backdrop:bg-[rgb(0_0_0_/_0.35)] max-phone:p-4 max-phone:pt-2"
       aria-label={t('help')}
-      onClose={onClose}
+      onClose={() => {
+        restoreCaret(document.activeElement)
+        onClose()
+      }}
     >
       <div className="mb-3 flex items-center justify-between gap-3">
         <h1 className="text-xl font-bold">{t('help')}</h1>
@@ -38,6 +41,12 @@ export function HelpSheet({ from, onClose }: Props) {
       <Contents {...{ help, rows, again }} />
     </dialog>
   )
+}
+
+/** Chromium gives a field its focus back, but leaves the caret where the sheet was last clicked: typing would be lost. */
+function restoreCaret(field: Element | null): void {
+  if (!(field instanceof HTMLInputElement) || field.selectionStart === null) return
+  field.setSelectionRange(field.selectionStart, field.selectionEnd)
 }
 
 type Asked = Help | 'loading' | 'lost'

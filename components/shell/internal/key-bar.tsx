@@ -30,7 +30,7 @@ const entry = cva(
   {
     variants: {
       place: {
-        bar: 'flex flex-1 flex-col items-center justify-center gap-0.75 border-e border-line text-center last:border-0 aria-[current]:shadow-tab max-phone:flex-auto max-phone:leading-tight max-phone:tracking-close max-phone:wrap-anywhere max-phone:hyphens-auto max-phone:text-[length:min(0.8125rem,4vw)]',
+        bar: 'flex flex-auto flex-col items-center justify-center gap-0.75 border-e border-line text-center last:border-0 aria-[current]:shadow-tab max-phone:leading-tight max-phone:tracking-close max-phone:wrap-anywhere max-phone:hyphens-auto max-phone:text-[length:min(0.8125rem,4vw)]',
         sheet:
           'flex min-h-13 flex-col items-center justify-center border-b border-line px-4 text-center leading-tight tracking-close aria-[current]:shadow-tab',
       },

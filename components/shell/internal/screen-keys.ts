@@ -21,10 +21,13 @@ function nameOf(control: HTMLElement): string {
   return textOf(labels[0] ?? control)
 }
 
+/** What in a control is not part of its name. */
+const NOT_READ = 'kbd, [aria-hidden="true"], input, select'
+
 function textOf(element: Element): string {
   const texts: string[] = []
   const walk = (node: Node) => {
-    if (node instanceof Element && node.matches('kbd, [aria-hidden="true"], input, select')) return
+    if (node instanceof Element && (node.matches(NOT_READ) || getComputedStyle(node).display === 'none')) return
     if (node instanceof Text) texts.push(node.data)
     for (const child of node.childNodes) walk(child)
   }

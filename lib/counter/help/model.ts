@@ -34,7 +34,7 @@ export type Help = {
   everywhereTitle: string
 }
 
-export type HelpSteps = { title: string; steps: string[] }
+type HelpSteps = { title: string; steps: string[] }
 
 /** Somebody who may be called about a sale. */
 export type PersonToCall = { name: string; role: Role; roleName: string | null }
