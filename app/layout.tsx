@@ -7,6 +7,8 @@ import { ProgramCache } from '@/components/platform/offline/program-cache.tsx'
 import { ClientMessages } from '@/components/ui/pages/client-messages.tsx'
 import { currencyNames } from '@/lib/platform/shared/currency-name.ts'
 import './styles.css'
+// Its script then comes with the layout's, and shares what other pages need of it.
+import './error.tsx'
 import { figures, figuresRest, words, wordsRest } from './fonts.ts'
 
 const FACES = [words, wordsRest, figures, figuresRest].map(({ variable }) => variable).join(' ')

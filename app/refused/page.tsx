@@ -8,17 +8,18 @@ import { useDescribeProblem } from '@/components/ui/notices/use-describe-problem
 import { type ProblemSearch, parseProblem } from '@/lib/platform/i18n/problem-search.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('faults')
+  const t = await getTranslations('deadEnds')
   return { title: t('refusedTitle') }
 }
 
 /** The page for a form that was refused and whose own page could not say so. */
 export default function RefusedPage({ searchParams }: { searchParams: Promise<ProblemSearch> }) {
   const t = useTranslations('faults')
+  const here = useTranslations('deadEnds')
   const tell = useDescribeProblem()
   const { sentence } = tell(parseProblem(use(searchParams)) ?? { code: 'UNEXPECTED' })
   return (
-    <FaultScreen title={t('refusedTitle')} text={sentence}>
+    <FaultScreen title={here('refusedTitle')} text={sentence}>
       <ButtonLink href="/">{t('start')}</ButtonLink>
     </FaultScreen>
   )

@@ -41,7 +41,7 @@ export async function busyPages(): Promise<ReadonlyMap<Locale, string>> {
     await Promise.all(
       LOCALES.map(async (locale) => {
         const t = await wordsFor(locale)
-        const title = escapeHtml(t('faults.refusedTitle'))
+        const title = escapeHtml(t('deadEnds.refusedTitle'))
         const page = `<!doctype html><html lang="${locale}" translate="no"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>${title}</title><style>${FAULT_STYLE}</style></head><body><main>
 <h1>${title}</h1><p>${escapeHtml(t('problems.SIGN_IN_BUSY'))}</p>

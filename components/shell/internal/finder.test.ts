@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matching, numberUses } from './palette.tsx'
+import { matching, numberUses } from './finder.tsx'
 
 const names = (text: string) => numberUses(text)?.uses.map((use) => use.name)
 
