@@ -11,8 +11,8 @@ import { hasPin } from '@/lib/people/sessions/lock.ts'
 import { chooseLocaleAction, lockTillAction, signOutAction } from '@/lib/people/sign-in/actions.ts'
 import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
+import { formatStops } from '@/lib/service/standing/format-stops.ts'
 import { getStanding } from '@/lib/service/standing/queries.ts'
-import { sayStops } from '@/lib/service/standing/say-stops.ts'
 import { Providers } from '../providers.tsx'
 import { tillSales } from './till-sales.ts'
 // Its script then comes with the layout's; by itself it would be asked for last, after all others have run.
@@ -30,7 +30,7 @@ export default async function CounterLayout({ children }: { children: ReactNode 
     notFound()
   }
   const [standing, alerts, recent, keys, lock] = await Promise.all([
-    getStanding(actor).then(sayStops),
+    getStanding(actor).then(formatStops),
     may(actor, 'alert:read') ? listOpenAlerts(actor, 'counter') : null,
     tillSales(),
     getKeyMap(actor),

@@ -9,7 +9,7 @@ export type Stop = { title: string; text: string; note: string | null }
 export type ShownStanding = Pick<StandingView, 'balanceText' | 'balanceAt'> & { stops: Stop[] }
 
 /** Says why selling is stopped, if it is: here, so that no page carries a sentence for each stop there may be. */
-export async function sayStops(standing: StandingView): Promise<ShownStanding> {
+export async function formatStops(standing: StandingView): Promise<ShownStanding> {
   const { balanceText, balanceAt, blocked, catchingUp } = standing
   const t = await getTranslations('stopped')
   const stops: Stop[] = []
