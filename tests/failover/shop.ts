@@ -7,8 +7,8 @@ import { posEnvironment } from '../../scripts/launcher/environment.ts'
 import { loadSecrets } from '../../scripts/launcher/secrets.ts'
 import { migrateDatabase } from '../../scripts/migrate.ts'
 import { ROOT } from '../../scripts/root.ts'
-import { Member } from '../support/member.ts'
 import { query } from '../support/embedded-postgres.ts'
+import { Member } from '../support/member.ts'
 import type { RunningStack } from '../support/stack.ts'
 
 const STOPS_WITHIN_MS = 5_000

@@ -1,5 +1,5 @@
 import { useLiveValue } from '@/components/platform/live/use-live-value.ts'
-import type { ShownStanding } from '@/lib/service/standing/format-stops.ts'
+import type { ShownStanding } from '@/lib/service/standing/model.ts'
 
 /** The standing with the Service, updated live. */
 export function useStanding(initial: ShownStanding): ShownStanding {

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useStanding } from '@/components/service/standing/use-standing.ts'
-import type { ShownStanding } from '@/lib/service/standing/format-stops.ts'
+import type { ShownStanding } from '@/lib/service/standing/model.ts'
 
 export function ServiceBalance({ initial }: { initial: ShownStanding }) {
   const t = useTranslations('live')

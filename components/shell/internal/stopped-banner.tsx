@@ -1,7 +1,7 @@
 'use client'
 
 import { useStanding } from '@/components/service/standing/use-standing.ts'
-import type { ShownStanding } from '@/lib/service/standing/format-stops.ts'
+import type { ShownStanding } from '@/lib/service/standing/model.ts'
 
 /** Why selling is stopped for everybody, and who must do what. */
 export function StoppedBanner({ initial }: { initial: ShownStanding }) {

@@ -25,6 +25,12 @@ export type StandingView = {
   catchingUp: CatchingUp | null
 }
 
+/** Why nothing sells, in the reader's language; `note`: what keeps it from ending. */
+export type Stop = { title: string; text: string; note: string | null }
+
+/** The standing as the counter shows it. JSON-safe. */
+export type ShownStanding = Pick<StandingView, 'balanceText' | 'balanceAt'> & { stops: Stop[] }
+
 /** `count` of the product's last `of` customers got nothing, or waited long. */
 export type ProductTrouble = {
   productCode: string

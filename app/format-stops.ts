@@ -1,12 +1,6 @@
 import { getLocale, getTranslations } from 'next-intl/server'
 import { harareStamp } from '@/lib/platform/shared/time/format-time.ts'
-import { type StandingView, stopNamed } from './model.ts'
-
-/** Why nothing sells, in the reader's language; `note`: what keeps it from ending. */
-export type Stop = { title: string; text: string; note: string | null }
-
-/** The standing as the counter shows it. JSON-safe. */
-export type ShownStanding = Pick<StandingView, 'balanceText' | 'balanceAt'> & { stops: Stop[] }
+import { type ShownStanding, type StandingView, type Stop, stopNamed } from '@/lib/service/standing/model.ts'
 
 /** Says why selling is stopped, if it is: here, so that no page carries a sentence for each stop there may be. */
 export async function formatStops(standing: StandingView): Promise<ShownStanding> {
