@@ -43,7 +43,10 @@ export function Palette({ recent }: { recent: RecentSales }) {
         onClick={show}
         aria-keyshortcuts={keyOf(map, 'palette')}
       >
-        {t('open')} <Kbd of="Control+K">Ctrl K</Kbd>
+        {t('open')}
+        <span className="ms-1 max-[80rem]:hidden">
+          <Kbd of="Control+K">Ctrl K</Kbd>
+        </span>
       </button>
       <dialog
         ref={dialog}
