@@ -24,7 +24,7 @@ for (const { name, viewport, last } of SIZES) {
     await page.getByLabel('The name is right').check()
     await page.getByLabel('Cash received, in dollars').fill('20')
     await page.locator('summary', { hasText: 'Other cash' }).click()
-    await page.getByRole('textbox', { name: 'ZWG' }).fill('100')
+    await page.getByRole('textbox', { name: 'ZiG' }).fill('100')
     await take(page, 'basket')
     const match = { method: 'POST', path: '/transactions' }
     await portal.faults([{ match, kind: 'error', code: 'UPSTREAM_UNAVAILABLE', times: 1 }])

@@ -133,7 +133,7 @@ async function sellings(page: Page, portal: Portal) {
   await page.getByLabel('The name is right').check()
   await page.getByLabel('Cash received, in dollars').fill('20')
   await page.locator('summary', { hasText: 'Other cash' }).click()
-  await page.getByRole('textbox', { name: 'ZWG' }).fill('100')
+  await page.getByRole('textbox', { name: 'ZiG' }).fill('100')
   await picture(page, 'counter/basket')
   await page.reload()
   await page.getByLabel('The name is right').check()

@@ -26,7 +26,7 @@ import { TenderDesk } from './internal/tender-desk.tsx'
 import { TicketNote } from './internal/ticket-note.tsx'
 import { EditButton, FirstOnEnter, MobileMoneyButton } from './internal/typed-beside.tsx'
 import { noteOf, problemToTell, showRecipient } from './items.ts'
-import { asksForReason, type Reason } from './sale-reason.tsx'
+import { asksForReason } from './sale-reason.tsx'
 import { BasketLines, PriceLines, SaleLines, slipHeadOf } from './slip.tsx'
 import { TicketRefresh } from './ticket-refresh.tsx'
 import { refusedText, withText } from './typed-cash.tsx'
@@ -55,8 +55,6 @@ type Props = {
   confirmed: boolean
   /** The quotes whose names were confirmed before the items changed; null if they did not. */
   kept: string | null
-  /** The reason for a repetition that the last press stated; null if none. */
-  why: Reason | null
   /** Why the last press changed nothing. */
   told: Problem | null
   /** Whether the sale was pressed and the page loaded again before any answer. */
@@ -85,7 +83,6 @@ export function QuotedTicket({
   typed,
   confirmed,
   kept,
-  why,
   told,
   unanswered,
   sameSale,
@@ -119,7 +116,6 @@ export function QuotedTicket({
         namedQuotes={namedQuotes(items)}
         confirmed={confirmed || (kept !== null && stillConfirmed(items, kept))}
         changed={kept !== null}
-        why={why}
         problem={problem && tell(problem)}
         sameSale={repeats && tell(repeats)}
         head={slipHeadOf(ticket, partnerName, shell('till', { number: ticket.tillNumber }), locale)}

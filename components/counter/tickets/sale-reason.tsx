@@ -15,12 +15,7 @@ export const REASONS = {
 
 export type ReasonCode = keyof typeof REASONS
 
-export type Reason = (typeof REASONS)[ReasonCode][number]
-
-/** Whether a reason stated before is one of those for this repetition. */
-export function isAnswered(about: ReasonCode, why: Reason | null): boolean {
-  return REASONS[about].some((reason) => reason === why)
-}
+type Reason = (typeof REASONS)[ReasonCode][number]
 
 /** Whether a problem is a repetition, refused or foreseen, that passes with a reason. */
 export function asksForReason(problem: Problem | null): problem is Problem & { code: ReasonCode } {

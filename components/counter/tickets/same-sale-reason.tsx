@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { focusFirst } from '@/components/ui/focus/focus-first.ts'
 import { Label } from '@/components/ui/forms/label.tsx'
-import { isAnswered, REASON_WORDS, REASONS, type Reason, ReasonChoice, type ReasonCode } from './sale-reason.tsx'
+import { REASON_WORDS, REASONS, ReasonChoice, type ReasonCode } from './sale-reason.tsx'
 
 /** The first reason's id: where the keyboard goes on before the cash. */
 export const REASON_ID = 'reason-first'
@@ -22,8 +22,6 @@ export function hasReason(form: HTMLFormElement): boolean {
 
 type SameSaleReasonProps = {
   about: ReasonCode
-  /** The reason that the pressed button already stated: it starts as chosen. */
-  why: Reason | null
   /** What a refused press stated: it is still chosen, or stands in the words. */
   before?: string
   autoFocus: boolean
@@ -33,13 +31,12 @@ type SameSaleReasonProps = {
  * Why the same is sold to the same number again: a press on a usual reason, or one's own words. The words come first in
  * the form, so without a script a pressed reason overrides them.
  */
-export function SameSaleReason({ about, why, before = '', autoFocus }: SameSaleReasonProps) {
+export function SameSaleReason({ about, before = '', autoFocus }: SameSaleReasonProps) {
   const t = useTranslations('tender')
   const usual = REASONS[about].map((reason) => t(`sameSaleReasons.${reason}`))
-  const stated = why !== null && isAnswered(about, why) ? t(`sameSaleReasons.${why}`) : before
-  const [words, setWords] = useState(usual.includes(stated) ? '' : stated)
+  const [words, setWords] = useState(usual.includes(before) ? '' : before)
   // The radios are uncontrolled: React resets a form after its action, and only a default survives that.
-  const [chosen, setChosen] = useState<string | null>(usual.includes(stated) ? stated : null)
+  const [chosen, setChosen] = useState<string | null>(usual.includes(before) ? before : null)
   const radios = useRef<HTMLDivElement>(null)
   const type = (text: string) => {
     setWords(text)

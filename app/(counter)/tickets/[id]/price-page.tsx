@@ -75,7 +75,6 @@ export async function PricePage({ actor, ticket, search }: StageProps) {
         typed={tendersIn(search)}
         confirmed={search.confirmed === 'on'}
         kept={search.kept === undefined ? null : beside.kept}
-        why={search.why === 'change' ? 'change' : null}
         told={problemIn(search)}
         unanswered={search.unanswered === 'on'}
         sameSale={await foreseeTwin(actor, ticket, items)}

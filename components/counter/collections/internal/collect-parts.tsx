@@ -35,7 +35,7 @@ export function GeneralProblem({ problem, sameSale, reason }: GeneralProps) {
           <ProblemLine problem={repeat} />
         </Notice>
       )}
-      {repeat && asksForReason(repeat) && <SameSaleReason about={repeat.code} why={null} before={reason} autoFocus />}
+      {repeat && asksForReason(repeat) && <SameSaleReason about={repeat.code} before={reason} autoFocus />}
     </>
   )
 }

@@ -11,6 +11,7 @@ import {
   stillDueIn,
   type TypedTenders,
 } from '@/lib/books/tenders/model.ts'
+import { currencyName } from '@/lib/platform/shared/currency-name.ts'
 import { type Cents, formatMoney, parseTypedAmount } from '@/lib/platform/shared/money.ts'
 import { textOf, withText, wrongText } from '../typed-cash.tsx'
 
@@ -64,7 +65,9 @@ export function OtherCash({ price, cash, typed, rates, roundingLimit, form, onTy
             onChange={(event) => chooseChange(event.currentTarget.value)}
           >
             {['USD', ...rates.map(({ currency }) => currency)].map((currency) => (
-              <option key={currency}>{currency}</option>
+              <option key={currency} value={currency}>
+                {currencyName(currency)}
+              </option>
             ))}
           </select>
           <small className="col-span-full text-small text-muted">{t('changeInNote')}</small>
@@ -138,12 +141,12 @@ function Amount(props: AmountProps) {
   const noteId = `${cashField(currency)}-note`
   return (
     <label className={otherLook}>
-      <span className="font-semibold">{currency}</span>
+      <span className="font-semibold">{currencyName(currency)}</span>
       <input
         ref={field}
         className={inputLook}
         name={cashField(currency)}
-        aria-label={currency}
+        aria-label={currencyName(currency)}
         form={form}
         inputMode="decimal"
         maxLength={20}

@@ -18,6 +18,7 @@ import {
   type TypedTenders,
 } from '@/lib/books/tenders/model.ts'
 import { type AccountTerms, accountsOf } from '@/lib/counter/accounts/model.ts'
+import { currencyName } from '@/lib/platform/shared/currency-name.ts'
 import { type Cents, formatMoney, formatUsd, toWireAmount } from '@/lib/platform/shared/money.ts'
 import { tenderBy, withTender } from '../typed-cash.tsx'
 import { inputLook } from './other-cash.tsx'
@@ -217,7 +218,7 @@ function TypeFields({ type, tender, isAsked, form, onType }: FieldProps) {
     <>
       <input type="hidden" name={currencyField(typeId)} value={currency} form={form} />
       <LabelledInput
-        label={t('typeAmount', { type: name, currency })}
+        label={t('typeAmount', { type: name, currency: currencyName(currency) })}
         ref={amount}
         name={paidField(typeId)}
         form={form}

@@ -6,6 +6,7 @@ import type { FormAction } from '@/components/ui/forms/form-action.ts'
 import { SubmitButton } from '@/components/ui/forms/submit-button.tsx'
 import { isAccount, type PaymentTerms, type SettledTenders, type TypedTenders } from '@/lib/books/tenders/model.ts'
 import { unansweredPage } from '@/lib/counter/ticket-forms/model.ts'
+import { currencyName } from '@/lib/platform/shared/currency-name.ts'
 import { type Cents, formatMoney, formatUsd } from '@/lib/platform/shared/money.ts'
 import { minutesAndSeconds } from '@/lib/platform/shared/time/format-time.ts'
 import { SlipLine, SlipTotal } from '../slip.tsx'
@@ -167,7 +168,10 @@ function TenderLines({ cash, types }: TextProps) {
       {cash.rows
         .filter(({ receivedCents }) => receivedCents > 0n)
         .map(({ typeId, currency, receivedCents: cents }) => (
-          <SlipLine key={`${typeId} ${currency}`} label={nameIn(types, typeId) ?? t('cash', { currency })}>
+          <SlipLine
+            key={`${typeId} ${currency}`}
+            label={nameIn(types, typeId) ?? t('cash', { currency: currencyName(currency) })}
+          >
             {formatMoney({ cents, currency })}
           </SlipLine>
         ))}

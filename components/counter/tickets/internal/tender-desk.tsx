@@ -14,7 +14,7 @@ import { type RoundingLimit, settleTenders, type TenderTerms, type TypedTenders 
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import type { ProblemMessage } from '@/lib/platform/shared/problem.ts'
 import { useCountdown } from '../countdown.tsx'
-import { asksForReason, isAnswered, type Reason } from '../sale-reason.tsx'
+import { asksForReason } from '../sale-reason.tsx'
 import { goToReasonOrCash, hasReason, REASON_ID, SameSaleReason } from '../same-sale-reason.tsx'
 import { Slip, type SlipHead } from '../slip.tsx'
 import { AirtimeForChange, type ChangeAsAirtime } from './airtime-for-change.tsx'
@@ -48,8 +48,6 @@ type Tendering = {
   confirmed: boolean
   /** Whether the items changed since the cash was typed: then the keyboard begins at the cash. */
   changed: boolean
-  /** The reason that the last press already stated; null if none. */
-  why: Reason | null
   problem: ProblemMessage | null
   /** The earlier sale that this may repeat: then a reason is due. */
   sameSale: ProblemMessage | null
@@ -111,7 +109,6 @@ export function TenderDesk(props: TenderDeskProps) {
   const cash = settleTenders(price, typed, terms, roundingLimit)
   const nameOpen = names.length > 0 && !confirmed
   const asksReason = asksForReason(sameSale)
-  const reasonOpen = asksReason && !isAnswered(sameSale.code, props.why)
   const untouched = typed === props.typed
   const toSell = !props.changed && problem === null && props.typed.amounts.some(({ text }) => text !== '')
   const onSell = (event: FormEvent<HTMLFormElement>) => {
@@ -139,7 +136,7 @@ export function TenderDesk(props: TenderDeskProps) {
                 left={left}
                 offline={offline}
                 scripted={scripted}
-                autoFocus={toSell && !reasonOpen && !nameOpen}
+                autoFocus={toSell && !asksReason && !nameOpen}
                 nameOpen={nameOpen}
                 confirmed={confirmed}
                 sell={props.sell}
@@ -163,7 +160,7 @@ export function TenderDesk(props: TenderDeskProps) {
               onConfirm={(tick) => setTicked({ of: props.namedQuotes, confirmed: tick })}
             />
           )}
-          {asksReason && <SameSaleReason about={sameSale.code} why={props.why} autoFocus={!nameOpen && reasonOpen} />}
+          {asksReason && <SameSaleReason about={sameSale.code} autoFocus={!nameOpen} />}
           <CashField
             form={cashForm}
             typed={typed}
@@ -172,7 +169,7 @@ export function TenderDesk(props: TenderDeskProps) {
             roundingLimit={roundingLimit}
             cash={cash}
             problem={problem?.field === 'tender' && untouched ? problem : null}
-            autoFocus={!nameOpen && !reasonOpen && !toSell}
+            autoFocus={!nameOpen && !asksReason && !toSell}
             onType={setTyped}
           />
           {props.byPhone}
