@@ -93,7 +93,7 @@ test('a field for a day shows and takes it as the shop writes days, and says wha
   await from.fill('3.4.26')
   await page.keyboard.press('Tab')
   await expect(from).toHaveValue('3 Apr 2026')
-  await expect(page.getByRole('button', { name: 'Choose from the calendar' }).first()).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Open the calendar' }).first()).toBeFocused()
   await from.fill('31/11/2026')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/from=2026-03-04/)

@@ -153,7 +153,7 @@ test('cash beside a declined payment is handed over by who may give money back; 
   }
   const giving = { handsOver: true, mayLeave: false, asksOther: false, nextOn: 'N' }
   expect(await pageOf(withBrought([...COUNTER]))).toEqual(giving)
-  const asking = { handsOver: false, mayLeave: true, asksOther: true, nextOn: 'Enter' }
+  const asking = { handsOver: false, mayLeave: true, asksOther: true, nextOn: 'N' }
   expect(await pageOf(without('money:return'))).toEqual(asking)
 })
 

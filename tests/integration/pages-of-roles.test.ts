@@ -68,8 +68,10 @@ const given = pages.filter(({ path, permission }) => {
 /** It is made of the forms of several pages. */
 const NEEDS_MORE = ['/branches/new']
 
-/** They are about somebody's open shift, or about one person's week, which nobody asked for here. */
-const MAY_BE_ABSENT = ['/shift/drawer', '/shift/close', '/staff-control/rows']
+/**
+ * They are about somebody's open shift, or about one person's week, which nobody asked for here, or lead on to a slip.
+ */
+const MAY_BE_ABSENT = ['/shift/drawer', '/shift/close', '/staff-control/rows', '/last-slip']
 
 /** The counter is there for those who sell. */
 const isOfCounter = (path: string) => COUNTER.some((start) => path.startsWith(start))

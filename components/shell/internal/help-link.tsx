@@ -34,7 +34,7 @@ export function HelpLink() {
         aria-label={t('help')}
         title={t('help')}
         aria-keyshortcuts={key}
-        className="flex min-h-target min-w-target items-center justify-center text-lg font-bold no-underline max-phone:min-w-9"
+        className="flex min-h-target min-w-9 items-center justify-center text-lg font-bold no-underline"
       >
         ?
       </a>

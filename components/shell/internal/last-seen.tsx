@@ -29,20 +29,20 @@ export function LastSeen() {
   }, [])
   return (
     <span
-      className={`inline-flex min-w-38 items-center justify-end gap-2 whitespace-nowrap max-phone:min-w-15 narrow:max-[88rem]:min-w-15 noscript:hidden ${lost ? LOST : 'text-muted'}`}
+      className={`inline-flex min-w-38 items-center justify-end gap-2 whitespace-nowrap max-phone:min-w-15 narrow:max-[85rem]:min-w-15 noscript:hidden ${lost ? LOST : 'text-muted'}`}
     >
       <i
         className={`size-2 flex-none rounded-full ${isHeard ? 'bg-ok' : 'border-2 border-current'}`}
         aria-hidden="true"
       />
-      <span className="max-phone:hidden narrow:max-[88rem]:hidden" aria-hidden={!lost}>
+      <span className="max-phone:hidden narrow:max-[85rem]:hidden" aria-hidden={!lost}>
         {isHeard
           ? t('heard', { seconds: lastSeen })
           : lost
             ? whyLost
             : t(lastSeen === 'doubt' ? 'doubt' : 'connecting')}
       </span>
-      <span className="hidden max-phone:inline narrow:max-[88rem]:inline" aria-hidden="true">
+      <span className="hidden max-phone:inline narrow:max-[85rem]:inline" aria-hidden="true">
         {isHeard ? t('heardShort', { seconds: lastSeen }) : lost ? t('lostShort') : ''}
       </span>
       {lost && (

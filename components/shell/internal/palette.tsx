@@ -44,7 +44,7 @@ export function Palette({ recent }: { recent: RecentSales }) {
         aria-keyshortcuts={keyOf(map, 'palette')}
       >
         {t('open')}
-        <span className="ms-1 max-[80rem]:hidden">
+        <span className="ms-1 max-[88rem]:hidden">
           <Kbd of="Control+K">Ctrl K</Kbd>
         </span>
       </button>

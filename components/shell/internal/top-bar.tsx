@@ -47,7 +47,7 @@ export function TopBar({ place, standing, recent, chooseLocale, signOut, lockNow
         till && (
           <>
             <span className="max-narrow:hidden">
-              <span className="inline-block max-w-48 truncate align-bottom max-[80rem]:max-w-36">
+              <span className="inline-block max-w-48 truncate align-bottom max-[85rem]:max-w-36">
                 {till.branchName}
               </span>
               {' · '}

@@ -25,8 +25,8 @@ type BarProps = {
 /** The top bar: the shop, the place in it and, at its end, the most used controls. */
 export function ShellBar({ partnerName, place, mark, children }: BarProps) {
   return (
-    <header className="relative flex min-h-bar flex-none flex-wrap items-center gap-x-4 border-b border-line bg-counter ps-6 pe-4 text-note max-[80rem]:gap-x-3 max-narrow:ps-4 max-narrow:pe-2 max-phone:gap-x-1.5 print:hidden">
-      <b className="max-[80rem]:hidden">{partnerName}</b>
+    <header className="relative flex min-h-bar flex-none flex-wrap items-center gap-x-4 border-b border-line bg-counter ps-6 pe-4 text-note max-[85rem]:gap-x-3 max-narrow:ps-4 max-narrow:pe-2 max-phone:gap-x-1.5 print:hidden">
+      <b className="max-[85rem]:hidden">{partnerName}</b>
       {place && <span className="whitespace-nowrap text-muted max-narrow:font-bold max-narrow:text-ink">{place}</span>}
       {mark}
       <span className="flex-1" />

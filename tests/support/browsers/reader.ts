@@ -64,7 +64,7 @@ export class Reader {
 const LABEL_IN_FOCUS = `(document.activeElement?.labels?.[0]?.innerText ?? '')`
 
 /** A page that shows the counter's keys hears them once it has heard from the server. */
-const KEYS_WORK = `!document.body.innerText.includes('F10') || /updated \\d/.test(document.body.innerText)`
+const KEYS_WORK = `!document.body.innerText.includes('F10') || /\\d s\\b/.test(document.body.innerText)`
 
 /** Where to press a control in the window; runs in the page. */
 function placeOf(text: string): Point | null {
