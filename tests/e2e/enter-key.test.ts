@@ -54,7 +54,7 @@ const SCREENS: Record<string, { arrive: (at: At) => Promise<void>; leadsTo: RegE
       await withoutShift(till)
       await till.goto('/shift')
       await heard(till)
-      await field(till, 'USD: coins, or the whole sum').fill('20')
+      await field(till, 'USD: Whole sum').fill('20')
       await till.keyboard.press('F9')
       await expect(till.getByRole('heading', { name: 'Shift open' })).toBeVisible()
     },

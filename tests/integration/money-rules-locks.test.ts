@@ -226,8 +226,9 @@ test('a lock returns its rows as Prisma reads them, column by column', async () 
     expect(await lockSale(tx, sale.id)).toEqual({ ...item, ticket })
     const locked = await lockTicket(tx, id)
     expect(locked).toMatchObject(ticket)
-    const { credential, environment, createdAt, askMs } = price ?? {}
-    expect(locked?.sales).toEqual([{ ...item, quote: { credential, environment, createdAt, askMs } }])
+    const { upstreamId, credential, environment, createdAt, askMs } = price ?? {}
+    const quoted = { upstreamId, credential, environment, createdAt, askMs }
+    expect(locked?.sales).toEqual([{ ...item, quote: quoted }])
   })
 })
 

@@ -15,6 +15,7 @@ export function HelpSheet({ from, onClose }: Props) {
   const words = useTranslations('palette')
   const sheet = useRef<HTMLDialogElement>(null)
   const [rows] = useState<KeyRow[]>(() => listKeysOn(document.querySelector('main')))
+  const [putBackCaret] = useState(() => caretOf(document.activeElement))
   const [help, again] = useHelp(from)
   useEffect(() => {
     if (!sheet.current?.open) sheet.current?.showModal()
@@ -25,7 +26,7 @@ export function HelpSheet({ from, onClose }: Props) {
       className="border-fine inset-x-0 top-[min(4rem,8dvh)] bottom-auto mx-auto max-h-[86dvh] w-[min(64rem,calc(100vw_-_1.5rem))] overflow-auto overscroll-contain rounded border-ink bg-paper p-6 pt-4 text-ink shadow-sheet backdrop:bg-[rgb(0_0_0_/_0.35)] max-phone:p-4 max-phone:pt-2"
       aria-label={t('help')}
       onClose={() => {
-        restoreCaret(document.activeElement)
+        putBackCaret()
         onClose()
       }}
     >
@@ -43,10 +44,13 @@ export function HelpSheet({ from, onClose }: Props) {
   )
 }
 
-/** Chromium gives a field its focus back, but leaves the caret where the sheet was last clicked: typing would be lost. */
-function restoreCaret(field: Element | null): void {
-  if (!(field instanceof HTMLInputElement) || field.selectionStart === null) return
-  field.setSelectionRange(field.selectionStart, field.selectionEnd)
+/** How to put the caret back: Chromium gives a field its focus back, but not its caret, once the sheet was clicked. */
+function caretOf(field: Element | null): () => void {
+  if (!(field instanceof HTMLInputElement) || field.selectionStart === null) return () => undefined
+  const { selectionStart, selectionEnd } = field
+  return () => {
+    if (document.activeElement === field) field.setSelectionRange(selectionStart, selectionEnd)
+  }
 }
 
 type Asked = Help | 'loading' | 'lost'
