@@ -59,7 +59,7 @@ export function Palette({ recent }: { recent: RecentSales }) {
         }}
       >
         {open && isThere && <loaded.Finder recent={recent} early={early} close={close} />}
-        {!isThere && (
+        {open && !isThere && (
           <p role="status" className="min-h-48 p-3 text-muted" aria-busy={loaded === 'loading'}>
             {loaded === 'lost' && offline('title')}
           </p>
