@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { askByPhone, openCollect } from '../support/collect-by-phone.ts'
-import { field, withoutShift } from '../support/count-shift.ts'
+import { withoutShift } from '../support/count-shift.ts'
 import { expect, heard, quoteAirtime, quoteElectricity, test } from '../support/counter.ts'
 import { takesPresses } from '../support/live-presses.ts'
 import { blackButtons } from '../support/looks.ts'
@@ -54,7 +54,7 @@ const SCREENS: Record<string, { arrive: (at: At) => Promise<void>; leadsTo: RegE
       await withoutShift(till)
       await till.goto('/shift')
       await heard(till)
-      await field(till, 'USD: Whole sum').fill('20')
+      await till.getByRole('textbox', { name: 'USD: Whole sum' }).fill('20')
       await till.keyboard.press('F9')
       await expect(till.getByRole('heading', { name: 'Shift open' })).toBeVisible()
     },

@@ -42,7 +42,8 @@ export function LastSeen() {
             ? whyLost
             : t(lastSeen === 'doubt' ? 'doubt' : 'connecting')}
       </span>
-      <span className="hidden max-phone:inline narrow:max-[85rem]:inline" aria-hidden="true">
+      {/* On a phone the mark and the button say it: with more words the bar would take a second line. */}
+      <span className={`hidden narrow:max-[85rem]:inline ${lost ? '' : 'max-phone:inline'}`} aria-hidden="true">
         {isHeard ? t('heardShort', { seconds: lastSeen }) : lost ? t('lostShort') : ''}
       </span>
       {lost && (
