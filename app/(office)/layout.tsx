@@ -14,6 +14,7 @@ import { chooseLocaleAction, signOutAction } from '@/lib/people/sign-in/actions.
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { getCatchingUp } from '@/lib/service/standing/queries.ts'
+import { formatCatchingUp } from '../format-stops.ts'
 import { OffersPasskey } from '../offers-passkey.tsx'
 import { OwnIdleLock } from '../own-idle-lock.tsx'
 import { Providers } from '../providers.tsx'
@@ -33,13 +34,14 @@ export default async function OfficeLayout({ children }: { children: ReactNode }
     branches: actor.branches === null ? [] : await namesOfBranches(actor.branches),
     counter: counterOf(actor),
   }
+  const catchingUp = await getCatchingUp(officeEnvironment())
   return (
     <Providers scope={actor.sessionId}>
       <OfficeShell
         place={place}
         links={links}
         alerts={await listOpenAlerts(actor)}
-        catchingUp={await getCatchingUp(officeEnvironment())}
+        stop={catchingUp && (await formatCatchingUp(catchingUp))}
         mayTopUp={mayOnceProven(actor, 'top-up:create')}
         chooseLocale={chooseLocaleAction}
         signOut={signOutAction}

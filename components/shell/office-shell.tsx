@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import type { ComponentProps, ReactNode } from 'react'
 import { AlertLines } from '@/components/office/alerts/alert-lines.tsx'
 import { PressGuard } from '@/components/platform/live/press-guard.tsx'
-import { CatchingUpLine } from '@/components/service/standing/catching-up-line.tsx'
+import { StopLine } from '@/components/service/standing/stop-line.tsx'
 import type { FormAction } from '@/components/ui/forms/form-action.ts'
 import { EnvironmentMark } from '@/components/ui/notices/environment-mark.tsx'
 import { HazardStripe } from '@/components/ui/notices/hazard-stripe.tsx'
@@ -13,7 +13,7 @@ import type { AlertLine } from '@/lib/office/alerts/model.ts'
 import type { Role } from '@/lib/people/access/model.ts'
 import type { OfficeLink } from '@/lib/people/office-links/model.ts'
 import { sharedNow } from '@/lib/platform/shared/time/now.ts'
-import type { CatchingUp } from '@/lib/service/standing/model.ts'
+import type { Stop } from '@/lib/service/standing/model.ts'
 import { Hotkeys } from './internal/hotkeys.tsx'
 import { LastSeen } from './internal/last-seen.tsx'
 import { OfficeFinder } from './internal/office-finder.tsx'
@@ -26,7 +26,7 @@ type Props = {
   links: OfficeLink[]
   alerts: AlertLine[]
   /** Why nothing sells while the database catches up with what it lost. */
-  catchingUp: CatchingUp | null
+  stop: Stop | null
   mayTopUp: boolean
   chooseLocale: FormAction
   signOut: FormAction
@@ -35,17 +35,7 @@ type Props = {
 }
 
 /** The frame of every office page: stripe, top bar, links to the other pages. */
-export function OfficeShell({
-  place,
-  links,
-  alerts,
-  catchingUp,
-  mayTopUp,
-  chooseLocale,
-  signOut,
-  find,
-  children,
-}: Props) {
+export function OfficeShell({ place, links, alerts, stop, mayTopUp, chooseLocale, signOut, find, children }: Props) {
   const t = useTranslations('office')
   const locale = useLocale()
   return (
@@ -61,7 +51,7 @@ export function OfficeShell({
       <ClientMessages namespaces={['pressGuard']}>
         <PressGuard />
       </ClientMessages>
-      {catchingUp && <CatchingUpLine catchingUp={catchingUp} />}
+      {stop && <StopLine stop={stop} />}
       <ClientMessages namespaces={['alerts']}>
         <AlertLines initial={alerts} place="office" mayTopUp={mayTopUp} />
       </ClientMessages>

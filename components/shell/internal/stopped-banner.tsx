@@ -1,5 +1,6 @@
 'use client'
 
+import { StopLine } from '@/components/service/standing/stop-line.tsx'
 import { useStanding } from '@/components/service/standing/use-standing.ts'
 import type { ShownStanding } from '@/lib/service/standing/model.ts'
 
@@ -8,10 +9,8 @@ export function StoppedBanner({ initial }: { initial: ShownStanding }) {
   const { stops } = useStanding(initial)
   return (
     <div role="status">
-      {stops.map(({ title, text, note }) => (
-        <p key={text} className="border-s-bar border-bad bg-bad-bg px-6 py-3 text-ink print:hidden">
-          <b className="text-bad">{title}</b> <span>{text}</span> {note && <b>{note}</b>}
-        </p>
+      {stops.map((stop) => (
+        <StopLine key={stop.text} stop={stop} />
       ))}
     </div>
   )

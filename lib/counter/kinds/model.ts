@@ -113,6 +113,9 @@ export function mayCollectFirst(kind: string): boolean {
   return isSaleKind(kind) && KINDS[kind].collectFirst
 }
 
+/** Digits of a meter’s number: the shortest, the usual, the longest. */
+export const METER_DIGITS = { least: 8, usual: 11, most: 20 } as const
+
 export const COLLECT_FIRST = 'COLLECT_FIRST'
 
 /** Our balance was too low for a quote; the payment raises it. `problem` is the stored `Problem`. */

@@ -24,7 +24,14 @@ import type { Attempt } from '@/lib/service/orders/order.ts'
 import { refuseOverEarmarks, type SpendLast } from '@/lib/service/standing/earmarks.ts'
 import { refuseIfBlocked } from '@/lib/service/standing/queries.ts'
 import { waitToShow } from './ask-now.ts'
-import { acceptTender, agreePrice, collectionReference, findToAccept, refuseTwins } from './internal/claim-ticket.ts'
+import {
+  acceptTender,
+  agreePrice,
+  collectionReference,
+  findToAccept,
+  priceOf,
+  refuseTwins,
+} from './internal/claim-ticket.ts'
 import { NO_PROBLEM } from './internal/keep-problem.ts'
 import { readyBalance, requoteBasket } from './internal/requote-basket.ts'
 import { moneyOf, storeTenders } from './internal/store-tenders.ts'
@@ -111,8 +118,7 @@ async function checkAndAsk(ctx: Ctx, input: CollectInput): Promise<'handled'> {
  */
 function isWholePrice(cash: string, sales: readonly { priceCents: Cents | null }[]): boolean {
   const typed = parseTypedAmount(cash)
-  const priceCents = sumCents(sales.map((sale) => sale.priceCents ?? 0n))
-  return typed.ok && typed.cents > 0n && typed.cents === priceCents
+  return typed.ok && typed.cents > 0n && typed.cents === priceOf({ sales })
 }
 
 /** A refusal becomes the first item's problem, which the ticket's page shows. */
@@ -184,16 +190,15 @@ type Agreed = { number: string; spendLast: SpendLast }
 /** Accepts the first payment: from here on items and prices stand as the cashier saw them. */
 async function accept(tx: Tx, ctx: Ctx, { ticket, input, amountCents }: Accepting): Promise<Agreed> {
   if (ticket.sales.length === 0) return refuse('TICKET_UNKNOWN')
-  const { priceCents, spendLast } = await agreePrice(tx, ticket, input, { amountCents })
+  const spendLast = await agreePrice(tx, ticket, input, { amountCents })
   await refuseTwins(tx, ticket.sales, input.reason)
-  const accepting = { ticket, priceCents }
+  const accepting = { ticket, priceCents: priceOf(ticket) }
   const { number } = await acceptTender(tx, ctx, accepting, await findToAccept(tx, ctx, accepting))
   return { number, spendLast }
 }
 
 /**
- * Checks a further payment. Not while another may still be paid, unless a supervisor
- * accepts that both may be. As for the first, the balance has to cover what the payment does not bring in.
+ * Checks a further payment. Not while another may still be paid, unless a supervisor accepts that both may be. As for the first, the balance has to cover what the payment does not bring in.
  */
 async function agreeFurther(tx: Tx, ctx: Ctx, { ticket, input, amountCents }: Accepting): Promise<Agreed> {
   if (ticket.number === null || ticket.collections.length === 0) return refuse('TICKET_UNKNOWN')

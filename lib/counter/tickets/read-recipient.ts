@@ -1,6 +1,6 @@
 import type { NumberLookup, Product } from '@/lib/counter/catalogue/model.ts'
 import { lookUpNumber } from '@/lib/counter/catalogue/queries.ts'
-import type { RecipientField } from '@/lib/counter/kinds/model.ts'
+import { METER_DIGITS, type RecipientField } from '@/lib/counter/kinds/model.ts'
 import { requireTill } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { credentialForTill } from '@/lib/platform/env/choose-credential.ts'
@@ -38,7 +38,7 @@ export function readRecipient(text: string, field: RecipientField, environment: 
   const bare = parseDigits(text)
   if (bare === null) return refuse('METER_NOT_DIGITS', { field: 'recipient' })
   if (bare === '') return refuse('METER_EMPTY', { field: 'recipient' })
-  if (bare.length < 8 || bare.length > 20)
+  if (bare.length < METER_DIGITS.least || bare.length > METER_DIGITS.most)
     return refuse('METER_LENGTH', { field: 'recipient', params: { digits: bare.length } })
   return { meter: bare }
 }

@@ -12,7 +12,7 @@ import { ProblemLine } from '@/components/ui/notices/problem-line.tsx'
 import { useDescribeProblem } from '@/components/ui/notices/use-describe-problem.ts'
 import { TwoColumns } from '@/components/ui/pages/two-columns.tsx'
 import type { Favourite } from '@/lib/counter/favourites/model.ts'
-import type { RecipientField, SaleKind } from '@/lib/counter/kinds/model.ts'
+import { METER_DIGITS, type RecipientField, type SaleKind } from '@/lib/counter/kinds/model.ts'
 import { parseDigits } from '@/lib/platform/shared/clean-text.ts'
 import type { Problem, ProblemMessage } from '@/lib/platform/shared/problem.ts'
 import { DRAFT_FORM, type EarlierItems } from '../draft-form.ts'
@@ -142,19 +142,15 @@ export function RecipientScreen(props: Props) {
   )
 }
 
-/** Digits of a meter's usual number, and of the longest. */
-const METER_DIGITS = 11
-const MOST_METER_DIGITS = 20
-
 /** What no further digit can fix, said while the number is typed. */
 export function problemOfMeter(text: string): Problem | null {
   const digits = parseDigits(text)
   if (digits === null) return { code: 'METER_NOT_DIGITS' }
-  return digits.length > MOST_METER_DIGITS ? { code: 'METER_LENGTH', params: { digits: digits.length } } : null
+  return digits.length > METER_DIGITS.most ? { code: 'METER_LENGTH', params: { digits: digits.length } } : null
 }
 
 /** Whether nothing can follow what is typed. Only the Service knows how long an account is. */
 function isWhole(field: RecipientField, text: string): boolean {
-  if (field === 'meter') return text.replace(/\D/g, '').length >= METER_DIGITS
+  if (field === 'meter') return text.replace(/\D/g, '').length >= METER_DIGITS.usual
   return field === 'phone' && parseNumberField(text, { allowTrigger: true, finished: false }).phone !== null
 }

@@ -62,9 +62,9 @@ export async function claimTicket({ ctx, input }: { ctx: Ctx; input: ClaimInput 
     const ticket = await lockBasket(tx, input.ticketId)
     if (!ticket || ticket.worksAt !== till.id || ticket.tenderedAt || ticket.sales.length === 0)
       return { kind: 'taken' }
-    const priceCents = sumCents(ticket.sales.map((sale) => sale.priceCents ?? 0n))
+    const priceCents = priceOf(ticket)
     const due = { cents: priceCents, typed: input.cash, rates: ticket.rates, limit: mayRoundOff(ctx, ticket.sales) }
-    const [{ spendLast }, { rows }, , found] = await inOrder(tx, [
+    const [spendLast, { rows }, , found] = await inOrder(tx, [
       () => agreePrice(tx, ticket, input),
       () => parseTenders(tx, ctx, due),
       () => refuseTwins(tx, ticket.sales, input.reason),
@@ -95,19 +95,23 @@ export async function claimTicket({ ctx, input }: { ctx: Ctx; input: ClaimInput 
 /** Far below `POSTING_WINDOW_MS`: nobody else may count an attempt so soon, so its row need not be read again. */
 const SENT_WITHIN_MS = 2_000
 
+/** What a ticket's items cost together, in USD cents. */
+export function priceOf({ sales }: { sales: readonly Pick<LockedItem, 'priceCents'>[] }): Cents {
+  return sumCents(sales.map(({ priceCents }) => priceCents ?? 0n))
+}
+
 /**
- * The price of a ticket, if every item is at the price that the cashier saw, these prices are still held, and the
- * balance can pay for them. What is `collected` for the ticket by mobile money enters the balance first, so the balance
- * need not cover that part. Changes nothing. Returns the price with the last step of the transaction
- * (`refuseOverEarmarks`). Refuses with QUOTE_CHANGED, QUOTE_LAPSED, or COLLECT_FIRST for cash, and like
- * `refuseIfBlocked` and `refuseOverEarmarks`.
+ * Checks that every item is at the price that the cashier saw, that these prices are still held, and that the balance
+ * can pay for them. What is `collected` for the ticket by mobile money enters the balance first, so the balance need not
+ * cover that part. Changes nothing. Returns the last step of the transaction (`refuseOverEarmarks`). Refuses with
+ * QUOTE_CHANGED, QUOTE_LAPSED, or COLLECT_FIRST for cash, and like `refuseIfBlocked` and `refuseOverEarmarks`.
  */
 export async function agreePrice(
   tx: SqlTx,
   ticket: LockedBasket,
   { quoteIds, balanceAsked = true }: { quoteIds: readonly string[]; balanceAsked?: boolean },
   collected: { amountCents: Cents } | null = null,
-): Promise<{ priceCents: Cents; spendLast: SpendLast }> {
+): Promise<SpendLast> {
   const seen = new Set(quoteIds)
   const atOwnPrice = ticket.sales.find(isToCollectFirst)
   // Its own problem stands: it marks the item, and is no other's.
@@ -128,7 +132,7 @@ export async function agreePrice(
     () => refuseIfBlocked(ticket, tx),
     () => refuseOverEarmarks(tx, { ticketId, environment, debitCents, saleIds }, balanceAsked),
   ])
-  return { priceCents: sumCents(ticket.sales.map(({ priceCents }) => priceCents ?? 0n)), spendLast }
+  return spendLast
 }
 
 /**
