@@ -189,7 +189,7 @@ test('an unreachable page says so in three languages, and continues automaticall
   await underServiceWorker(till)
   await stack.web.kill()
   await till.goto('/sell/electricity')
-  for (const title of ['No connection', 'Hapana network', 'Akulaxhumano']) {
+  for (const title of ['No connection', 'Hapana network', 'Akulanethiwekhi']) {
     await expect(till.getByRole('heading', { name: title })).toBeVisible()
   }
   await expect(till.getByText(/^Last connected at \d/)).toBeVisible()

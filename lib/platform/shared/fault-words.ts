@@ -30,7 +30,7 @@ export const FAULT_WORDS = {
       title: 'Sikirini iyi yambomira',
       text: 'Zvamuri kutenga nekubhadhara zvinoenderera mberi patill. Bvunzai kesha.',
     },
-    again: 'Tarisa zvakare',
+    again: 'Vhura peji patsva',
   },
   nd: {
     staff: {
@@ -45,7 +45,7 @@ export const FAULT_WORDS = {
       title: 'Isikrini lesi sime okwesikhatshana',
       text: 'Okuthengayo lokubhadalayo kuyaqhubeka ku-till. Buza ikhetsha.',
     },
-    again: 'Khangela futhi',
+    again: 'Vuselela ikhasi',
   },
 } as const satisfies Record<string, Record<FaultReader, { title: string; text: string }> & { again: string }>
 
