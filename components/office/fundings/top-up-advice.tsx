@@ -8,7 +8,7 @@ import { formatShortDay, harareClock } from '@/lib/platform/shared/time/format-t
 import { harareDay } from '@/lib/platform/shared/time/harare-day.ts'
 
 /** How long the balance lasts if the week goes as usual, what to top up, and what each day usually takes. */
-export function TopUpAdvice({ advice: { endsAt, paceEndsAt, plans, days } }: { advice: Advice }) {
+export function TopUpAdvice({ advice: { endsAt, paceEndsAt, plans, days, learnt } }: { advice: Advice }) {
   const t = useTranslations('topUps')
   const locale = useLocale()
   const say = (at: Date) => `${formatShortDay(harareDay(at), locale)} ${harareClock(at).slice(0, 5)}`
@@ -38,7 +38,10 @@ export function TopUpAdvice({ advice: { endsAt, paceEndsAt, plans, days } }: { a
           return { key: label, label, short: label.replace(/ .*$/, ''), cents, thenCents: null }
         })}
       />
-      <p className="mt-2 text-note text-muted">{t('advice.note')}</p>
+      <p className="mt-2 text-note text-muted">
+        {t('advice.note', { days: learnt.days })}
+        {learnt.payDayPercent > 100 && ` ${t('advice.payDays', { percent: learnt.payDayPercent - 100 })}`}
+      </p>
     </Panel>
   )
 }

@@ -101,4 +101,6 @@ export type Advice = {
   plans: { until: Date; cents: bigint }[]
   /** The next seven days; of today, only the rest. */
   days: { start: Date; cents: bigint }[]
+  /** How many days it was learnt from, and what a pay-day takes in percent of an ordinary day. */
+  learnt: { days: number; payDayPercent: number }
 }

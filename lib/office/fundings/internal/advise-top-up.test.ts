@@ -1,13 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { adviseTopUp, paceEnd, type UsualHour } from './advise-top-up.ts'
+import { adviseTopUp, paceEnd } from './advise-top-up.ts'
+import type { UsualWeek } from './usual-week.ts'
 
 /** Sunday 22 November 2026, 16:30 in Harare. */
 const NOW = new Date('2026-11-22T14:30:00Z')
 /** $10 in each hour from 8 to 18, every day. */
-const STEADY: UsualHour[] = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) =>
-  Array.from({ length: 10 }, (_, index) => ({ weekday, hour: 8 + index, cents: 1000n })),
-)
+const STEADY: Omit<UsualWeek, 'days'> = {
+  payDayPercent: 100n,
+  hours: [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) =>
+    Array.from({ length: 10 }, (_, index) => ({ weekday, hour: 8 + index, cents: 1000n })),
+  ),
+}
 
 test('a balance of a day ends the next day, and each plan reaches its opening hour with a tenth to spare', () => {
   const { endsAt, plans, days } = adviseTopUp(5000n, STEADY, NOW)
@@ -35,8 +39,13 @@ test('nothing is offered to last until a moment that the balance lasts until wit
   expect(plans.map(({ until }) => until)).toEqual([new Date('2026-11-29T06:00:00Z')])
 })
 
+test('a day between the 25th and the 5th takes more if those days do', () => {
+  const { days } = adviseTopUp(5000n, { ...STEADY, payDayPercent: 150n }, NOW)
+  expect(days.map(({ cents }) => cents)).toEqual([1500n, 10_000n, 10_000n, 15_000n, 15_000n, 15_000n, 15_000n])
+})
+
 test('a shop that never sold needs nothing', () => {
-  expect(adviseTopUp(100n, [], NOW)).toMatchObject({ endsAt: null, plans: [] })
+  expect(adviseTopUp(100n, { hours: [], payDayPercent: 100n }, NOW)).toMatchObject({ endsAt: null, plans: [] })
 })
 
 test('what is planned is enough for what is usual, and later plans never need less', () => {
@@ -50,7 +59,8 @@ test('what is planned is enough for what is usual, and later plans never need le
   )
   const now = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true })
   fc.assert(
-    fc.property(hours, now, fc.bigInt({ min: 0n, max: 1_000_000n }), (usual, at, available) => {
+    fc.property(hours, now, fc.bigInt({ min: 0n, max: 1_000_000n }), (of, at, available) => {
+      const usual = { hours: of, payDayPercent: 150n }
       const { plans, endsAt } = adviseTopUp(available, usual, at)
       expect(plans.every(({ until }) => endsAt !== null && until > endsAt)).toBe(true)
       const amounts = plans.map(({ cents }) => cents)

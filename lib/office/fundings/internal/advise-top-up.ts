@@ -2,9 +2,7 @@ import type { Cents } from '@/lib/platform/shared/money.ts'
 import { DAY_MS, HOUR_MS } from '@/lib/platform/shared/time/durations.ts'
 import { harareDay, startOfHarareDay } from '@/lib/platform/shared/time/harare-day.ts'
 import type { Advice } from '../model.ts'
-
-/** Weekday 1 is Monday, 7 Sunday. Hours that take nothing are left out. */
-export type UsualHour = { weekday: number; hour: number; cents: Cents }
+import { isPayDay, type UsualWeek } from './usual-week.ts'
 
 const MOST_DAYS = 14
 const OPENS_AT = 8
@@ -17,7 +15,11 @@ const STEP: Cents = 1000n
  * What to top up to last until tomorrow 08:00, Monday 08:00 and for a week (Harare), each with a tenth in reserve and
  * rounded up to ten dollars; without times that the balance lasts anyway.
  */
-export function adviseTopUp(availableCents: Cents, usual: readonly UsualHour[], now: Date): Omit<Advice, 'paceEndsAt'> {
+export function adviseTopUp(
+  availableCents: Cents,
+  usual: Omit<UsualWeek, 'days'>,
+  now: Date,
+): Pick<Advice, 'endsAt' | 'plans' | 'days'> {
   const takes = spending(usual, now)
   const opens = (days: number) => new Date(startOfHarareDay(now).getTime() + days * DAY_MS + OPENS_AT * HOUR_MS)
   const toMonday = 8 - weekdayOf(now)
@@ -48,11 +50,12 @@ export function paceEnd(minutes: number | null, endsAt: Date | null, now: Date):
 type Taken = { at: Date; cents: Cents }
 
 /** Over the next two weeks; of the current hour, only the rest. */
-function spending(usual: readonly UsualHour[], now: Date): Taken[] {
+function spending({ hours, payDayPercent }: Omit<UsualWeek, 'days'>, now: Date): Taken[] {
   const first = now.getTime() - (now.getTime() % HOUR_MS)
   return Array.from({ length: MOST_DAYS * 24 }, (_, index) => {
     const at = new Date(first + index * HOUR_MS)
-    const cents = usual.find((one) => one.weekday === weekdayOf(at) && one.hour === hourOf(at))?.cents ?? 0n
+    const ordinary = hours.find((one) => one.weekday === weekdayOf(at) && one.hour === hourOf(at))?.cents ?? 0n
+    const cents = isPayDay(harareDay(at)) ? (ordinary * payDayPercent) / 100n : ordinary
     if (index > 0) return { at, cents }
     const left = BigInt(first + HOUR_MS - now.getTime())
     return { at: now, cents: (cents * left) / BigInt(HOUR_MS) }
