@@ -9,6 +9,7 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { raiseIncident } from '@/lib/service/incidents/incidents.ts'
 import { type MailReceiver, openMailReceiver } from '../support/mail-receiver.ts'
+import { NO_ALERTS } from '../support/no-alerts.ts'
 import { openShop, openTill } from '../support/shop.ts'
 import { openWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
 
@@ -56,8 +57,7 @@ const OWNERS = 'owners@kopje.example'
 const ELSEWHERE = 'thief@elsewhere.example'
 
 function tellTo(mailTo: string, webhookUrl = '', actor = thief): Promise<void> {
-  const rest = { lowBalance: '', runwayHours: '', quietFrom: '', quietUntil: '' }
-  return setAlertRule({ ctx: { actor }, input: { ...rest, mailTo, webhookUrl } })
+  return setAlertRule({ ctx: { actor }, input: { ...NO_ALERTS, mailTo, webhookUrl } })
 }
 
 const charge = (amount: string) =>

@@ -16,6 +16,7 @@ import { formatDay, harareClock } from '@/lib/platform/shared/time/format-time.t
 import { harareDay } from '@/lib/platform/shared/time/harare-day.ts'
 import { raiseIncident } from '@/lib/service/incidents/incidents.ts'
 import { type MailReceiver, openMailReceiver } from '../support/mail-receiver.ts'
+import { NO_ALERTS } from '../support/no-alerts.ts'
 import { AIRTIME, sellNow } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
 import { openWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
@@ -61,10 +62,8 @@ const refused = (code: string) => expect.objectContaining({ problem: expect.obje
 
 async function rule(wanted: Partial<AlertSettings> = {}) {
   const input = {
+    ...NO_ALERTS,
     lowBalance: '50',
-    runwayHours: '',
-    quietFrom: '',
-    quietUntil: '',
     mailTo: 'owner@kopje.example, farai@kopje.example',
     webhookUrl: hook.url,
     ...wanted,

@@ -60,6 +60,7 @@ import { age, collect, deposit, followNow } from '../support/collect.ts'
 import { editStaff } from '../support/edit-staff.ts'
 import { toldMark } from '../support/erasure.ts'
 import { lateOutcome } from '../support/late-outcome.ts'
+import { NO_ALERTS } from '../support/no-alerts.ts'
 import { addPaymentType, MACHINE, payBy } from '../support/payment-types.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, ELECTRICITY, makeDue, passFor, quote, sell, sellNow, VOUCHER } from '../support/sell.ts'
@@ -397,8 +398,7 @@ const WALKED: Walked[] = [
   {
     action: 'alert:settings',
     act: async () => {
-      const nothing = { runwayHours: '', quietFrom: '', quietUntil: '', mailTo: '', webhookUrl: '' }
-      await setAlertRule({ ctx: { actor: owner }, input: { ...nothing, lowBalance: '75' } })
+      await setAlertRule({ ctx: { actor: owner }, input: { ...NO_ALERTS, lowBalance: '75' } })
       return { by: owner, about: 'test' }
     },
     says: { before: null, after: expect.anything() },

@@ -53,6 +53,19 @@ test('a branch’s own price counts there and nowhere else, on screens as in quo
   expect(await getProduct(shop.actor, 'econet.airtime')).toMatchObject({ chargeCents: 25n })
 })
 
+test('a product may be named as the page names it; part of several names is refused at its field', async () => {
+  const { rows } = await listPrices(owner, 'econet.airtime')
+  const name = rows.find(({ code }) => code === 'econet.airtime')?.name ?? expect.unreachable()
+  await plan({ productCode: ` ${name.toUpperCase()} `, charge: '0.05', note: 'By name' })
+  const made = await db().plannedPrice.findFirstOrThrow({ where: { note: 'By name' } })
+  expect(made.productCode).toBe('econet.airtime')
+  await endPlannedPrice({ ctx: { actor: owner }, input: { id: made.id } })
+  for (const productCode of ['', 'a', 'no such product']) {
+    const problem = expect.objectContaining({ code: 'PRODUCT_CODE', field: 'productCode' })
+    await expect(plan({ productCode })).rejects.toMatchObject({ problem })
+  }
+})
+
 test('a promotion counts everywhere until it ends by itself, and what was priced before stays', async () => {
   const before = await quote(shop.actor, { ...AIRTIME, recipient: '263772000900' })
   await plan({ toDay: TODAY, note: 'Weekend' })

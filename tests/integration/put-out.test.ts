@@ -18,6 +18,7 @@ import { resetSecret } from '@/lib/people/staff/reset-secret.ts'
 import { addTill, enrolTill, revokeTill } from '@/lib/people/tills/enrol-till.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { deposit, followNow } from '../support/collect.ts'
+import { NO_ALERTS } from '../support/no-alerts.ts'
 import { AIRTIME, sellNow } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
 import { someoneWaits } from '../support/someone-waits.ts'
@@ -79,10 +80,7 @@ const ACTS: [string, Act][] = [
   ],
   [
     'turns no alerts elsewhere',
-    (actor) => {
-      const never = { lowBalance: '', runwayHours: '', quietFrom: '', quietUntil: '', webhookUrl: '' }
-      return setAlertRule({ ctx: { actor }, input: { ...never, mailTo: 'mine@kopje.example' } })
-    },
+    (actor) => setAlertRule({ ctx: { actor }, input: { ...NO_ALERTS, mailTo: 'mine@kopje.example' } }),
   ],
   ['adds no till', (actor) => addTill({ ctx: { actor }, input: { branchCode: 'HRE-01', number: 900 } })],
   ['revokes no till', (actor) => revokeTill({ ctx: { actor }, input: { tillId: shop.actor.till?.id ?? '' } })],

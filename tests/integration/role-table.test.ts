@@ -99,6 +99,7 @@ import { listTillChanges } from '@/lib/people/tills/till-changes.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { branchShown, changeBranch } from '../support/change-branch.ts'
 import { editStaff } from '../support/edit-staff.ts'
+import { NO_ALERTS } from '../support/no-alerts.ts'
 import { WHO_MAY } from '../support/role-table.ts'
 import { openShop, openTill } from '../support/shop.ts'
 
@@ -125,7 +126,6 @@ const person = (branch = 'HRE-01') => ({
   locale: 'en' as const,
 })
 const ROLE = { name: 'Stock clerk', permissions: ['sale:create'] }
-const NO_ALERTS = { lowBalance: '', runwayHours: '', quietFrom: '', quietUntil: '', mailTo: '', webhookUrl: '' }
 const LOGO = await sharp({ create: { width: 64, height: 32, channels: 3, background: '#000' } })
   .png()
   .toBuffer()

@@ -26,6 +26,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import { harareDay } from '@/lib/platform/shared/time/harare-day.ts'
 import { changeBranch } from '../support/change-branch.ts'
 import { giveRole } from '../support/give-role.ts'
+import { NO_ALERTS } from '../support/no-alerts.ts'
 import { MACHINE } from '../support/payment-types.ts'
 import { rateNow } from '../support/rate-now.ts'
 import { openShop, openTill } from '../support/shop.ts'
@@ -250,15 +251,12 @@ async function removeOne(): Promise<void> {
   await removeRecipient({ ctx: { actor: owner }, input: { recipientId: id } })
 }
 const hear = (mailTo: string, quietFrom: string) => {
-  const rule = {
-    lowBalance: '40',
-    runwayHours: '',
-    quietFrom,
-    quietUntil: quietFrom && '06:00',
-    mailTo,
-    webhookUrl: '',
-  }
-  return setAlertRule({ ctx: { actor: owner }, input: rule })
+  const quiet = { quietFrom, quietUntil: quietFrom && '06:00' }
+  const branches = { opensBy: '08:30', silentHours: '2', cashLimit: '500', bankingDays: '3' }
+  return setAlertRule({
+    ctx: { actor: owner },
+    input: { ...NO_ALERTS, lowBalance: '40', ...quiet, ...branches, mailTo },
+  })
 }
 const unclaimed = (days: string) => setUnclaimedDays({ ctx: { actor: owner }, input: { days } })
 const caps = (maxSale: string, dayCap: string) =>

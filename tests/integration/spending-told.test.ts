@@ -14,6 +14,7 @@ import { issueEnrolmentCode, redeemEnrolmentCode } from '@/lib/people/tills/enro
 import { listTillChanges } from '@/lib/people/tills/till-changes.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { type MailReceiver, openMailReceiver } from '../support/mail-receiver.ts'
+import { NO_ALERTS } from '../support/no-alerts.ts'
 import { openShop, openTill } from '../support/shop.ts'
 
 let mail: MailReceiver
@@ -32,9 +33,8 @@ beforeAll(async () => {
   owner = await openTill('HRE-01', 'Tendai', 'owner')
   second = await openTill('HRE-01', 'Rumbi', 'owner')
   manager = await openTill('HRE-01', 'Farai', 'manager')
-  const none = { lowBalance: '', runwayHours: '', webhookUrl: '' }
   const quiet = { quietFrom: '00:00', quietUntil: '23:59', mailTo: 'owners@kopje.example' }
-  await setAlertRule({ ctx: { actor: owner }, input: { ...none, ...quiet } })
+  await setAlertRule({ ctx: { actor: owner }, input: { ...NO_ALERTS, ...quiet } })
 })
 
 beforeEach(async () => {

@@ -15,6 +15,7 @@ import { listStaffChanges, undoStaffChange } from '@/lib/people/staff/undo-staff
 import { db } from '@/lib/platform/database/db.ts'
 import { editStaff } from '../support/edit-staff.ts'
 import { type MailReceiver, openMailReceiver } from '../support/mail-receiver.ts'
+import { NO_ALERTS } from '../support/no-alerts.ts'
 import { openShop, openTill } from '../support/shop.ts'
 import { giveAuthenticator } from '../support/top-up.ts'
 
@@ -273,9 +274,8 @@ test('of several changes of one person the newest is undone first', async () => 
 })
 
 test('every other owner is told on screen, and all by mail, in quiet hours too; nobody else is; undoing ends the alert', async () => {
-  const none = { lowBalance: '', runwayHours: '', webhookUrl: '' }
   const quiet = { quietFrom: '00:00', quietUntil: '23:59', mailTo: 'owners@kopje.example' }
-  await setAlertRule({ ctx: { actor: owner }, input: { ...none, ...quiet } })
+  await setAlertRule({ ctx: { actor: owner }, input: { ...NO_ALERTS, ...quiet } })
   await db().spendingChange.deleteMany()
   const staffId = await somebody('manager')
   await changes['reset password']?.(staffId, { code: await code() })

@@ -40,6 +40,7 @@ import { addTill, revokeTill } from '@/lib/people/tills/enrol-till.ts'
 import { issueEnrolmentCode, redeemEnrolmentCode } from '@/lib/people/tills/enrolment-codes.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { harareDay, movedBy } from '@/lib/platform/shared/time/harare-day.ts'
+import { NO_ALERTS } from './no-alerts.ts'
 import { AIRTIME, sellNow } from './sell.ts'
 import { close, open } from './shifts.ts'
 import { topUp } from './top-up.ts'
@@ -385,7 +386,7 @@ function desk(people: People): Walked[] {
       act: async () => {
         const by = people().owner
         const quiet = { quietFrom: '22:00', quietUntil: '06:30', runwayHours: '3', lowBalance: '90' }
-        await setAlertRule({ ctx: { actor: by }, input: { ...quiet, mailTo: '', webhookUrl: '' } })
+        await setAlertRule({ ctx: { actor: by }, input: { ...NO_ALERTS, ...quiet } })
         return { by, about: 'test' }
       },
       says: {

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { getLocale, getTranslations } from 'next-intl/server'
 import { AttentionList } from '@/components/office/overview/attention-list.tsx'
+import { BranchBoard } from '@/components/office/overview/branch-board.tsx'
 import { MainFigures, MoreFigures } from '@/components/office/overview/figures.tsx'
 import { OverviewBanner } from '@/components/office/overview/overview-banner.tsx'
 import { PresentPanels } from '@/components/office/overview/panel-lists.tsx'
@@ -11,6 +12,7 @@ import { PresentFigures } from '@/components/office/overview/present-figures.tsx
 import { TimedRefresh } from '@/components/office/overview/timed-refresh.tsx'
 import { PrintButton } from '@/components/ui/buttons/print-button.tsx'
 import { OfficePage } from '@/components/ui/pages/office-page.tsx'
+import { listBranchBoard } from '@/lib/office/overview/branch-board.ts'
 import { listProductHealth, sumWaiting } from '@/lib/office/overview/delivery.ts'
 import { getAttention } from '@/lib/office/overview/get-attention.ts'
 import { listBalances, listLimits, listOwnSilences } from '@/lib/office/overview/service-keys.ts'
@@ -65,13 +67,14 @@ export default async function OverviewPage({ searchParams }: { searchParams: Pro
       {present && <TimedRefresh seconds={RENEWED_SECONDS} />}
       {present && <OverviewBanner {...present} now={now} mayTopUp={mayOnceProven(actor, 'top-up:create')} />}
       <PeriodBar period={period} branches={branches} />
+      {present && <BranchBoard states={present.board} lines={view.branches} branch={branch} now={now} />}
       <MainFigures period={period} sold={sold.delivered} {...shown}>
         {present && <PresentFigures {...present} branch={branch} mayReadDays={may(actor, 'statement:read')} />}
       </MainFigures>
       {present && <AttentionList {...present} mayCloseDay={may(actor, 'day:close')} />}
       <MoreFigures {...shown} />
       <TimePanels name={period.name} bars={view.bars} />
-      <PeriodLines period={period} sort={sort} whole={whole} {...shown} />
+      <PeriodLines period={period} sort={sort} whole={whole} hasBoard={present !== null} {...shown} />
       {present ? <PresentPanels {...present} branch={branch} /> : <WeekPanel hours={hours} />}
     </OfficePage>
   )
@@ -90,7 +93,8 @@ async function formatLead({ name, from, to, before }: Period, now: Date): Promis
 
 /** What only the present has. */
 async function getPresent(actor: Actor, now: Date, branch: string | null) {
-  const [balances, silences, waiting, attention, health, limits] = await Promise.all([
+  const [board, balances, silences, waiting, attention, health, limits] = await Promise.all([
+    listBranchBoard(actor, branch, now),
     listBalances(actor, now),
     listOwnSilences(actor),
     sumWaiting(actor, branch),
@@ -98,5 +102,5 @@ async function getPresent(actor: Actor, now: Date, branch: string | null) {
     listProductHealth(actor),
     listLimits(actor),
   ])
-  return { balances, silences, waiting, attention, health, limits }
+  return { board, balances, silences, waiting, attention, health, limits }
 }

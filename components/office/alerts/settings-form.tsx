@@ -59,6 +59,44 @@ export function SettingsForm({ settings, canMail, canPost, action, test }: Props
             maxLength={500}
           />
         </Fields>
+        <h3 className="mt-4 font-bold">{t('branchTitle')}</h3>
+        <Fields>
+          <TextField
+            name="opensBy"
+            type="time"
+            label={t('opensBy')}
+            hint={t('opensByHint')}
+            defaultValue={settings.opensBy}
+            figures
+          />
+          <TextField
+            name="silentHours"
+            label={t('silentHours')}
+            hint={t('emptyNever')}
+            defaultValue={settings.silentHours}
+            inputMode="decimal"
+            maxLength={10}
+            figures
+          />
+          <TextField
+            name="cashLimit"
+            label={t('cashLimit')}
+            hint={t('emptyNever')}
+            defaultValue={settings.cashLimit}
+            inputMode="decimal"
+            maxLength={20}
+            figures
+          />
+          <TextField
+            name="bankingDays"
+            label={t('bankingDays')}
+            hint={t('emptyNever')}
+            defaultValue={settings.bankingDays}
+            inputMode="numeric"
+            maxLength={4}
+            figures
+          />
+        </Fields>
         <p className="text-note text-muted">{t('formerHint')}</p>
       </ActionForm>
       <div className="mt-6 grid gap-3 border-t border-line pt-4">

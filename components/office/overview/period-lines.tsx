@@ -26,10 +26,12 @@ type LinesProps = {
   whole: LineKind | null
   /** Whether the period's last day has not ended, so that lines do not end in a false fall. */
   isRunning: boolean
+  /** Whether the board of branches is on the page, which has their sales. */
+  hasBoard: boolean
 }
 
 /** Each branch, product and cashier of a period, and whose drawers were over or short. */
-export function PeriodLines({ period, view, sort, whole, isRunning }: LinesProps) {
+export function PeriodLines({ period, view, sort, whole, isRunning, hasBoard }: LinesProps) {
   const t = useTranslations('period')
   const { name, from, to, branch } = period
   const listed = (what: string) => (key: string) =>
@@ -41,8 +43,10 @@ export function PeriodLines({ period, view, sort, whole, isRunning }: LinesProps
   const shared = { sort, isRunning }
   return (
     <div id="lines" className="grid grid-cols-1 gap-4">
-      {view.branches.length === 0 ? <Panel>{t('nothing')}</Panel> : <SortLinks period={period} sort={sort} />}
-      <Lines what="branch" lines={view.branches} to={listed('branch')} all={allAt('branch')} {...shared} />
+      {view.products.length === 0 ? <Panel>{t('nothing')}</Panel> : <SortLinks period={period} sort={sort} />}
+      {!hasBoard && (
+        <Lines what="branch" lines={view.branches} to={listed('branch')} all={allAt('branch')} {...shared} />
+      )}
       <Lines what="product" lines={view.products} to={listed('product')} all={allAt('product')} {...shared} />
       <Lines what="cashier" lines={view.cashiers} to={listed('cashier')} all={allAt('cashier')} {...shared} />
       <OverShort lines={view.overShort} all={allAt('overShort')} />

@@ -14,7 +14,15 @@ export function DrawerTable({ lines, now }: { lines: DrawerLine[]; now: Date }) 
   return (
     <OfficeTable
       title={t('title')}
-      columns={[t('found'), t('where'), t('who'), t('when'), t('said'), { figure: t('difference') }]}
+      columns={[
+        t('found'),
+        t('where'),
+        t('who'),
+        t('when'),
+        t('said'),
+        { figure: t('inside') },
+        { figure: t('difference') },
+      ]}
     >
       {lines.map((line) => (
         <Line key={line.id} line={line} now={now} />
@@ -54,17 +62,11 @@ function Line({ line, now }: { line: DrawerLine; now: Date }) {
         ))}
         {differences.length > 0 && <Mark>{t(line.approved ? 'approved' : 'notApproved')}</Mark>}
       </Cell>
-      <Cell label={closedAt ? t('difference') : t('inside')} look="figure">
-        {closedAt ? (
-          <Sums sums={differences} none={formatUsd(0n)} />
-        ) : (
-          <Sums sums={inside} none={<InWords>{t('empty')}</InWords>} />
-        )}
-        {!closedAt && (
-          <small className="block font-words text-small text-muted print:text-print-small cards:hidden">
-            {t('inside')}
-          </small>
-        )}
+      <Cell label={closedAt ? undefined : t('inside')} look="figure">
+        {!closedAt && <Sums sums={inside} none={<InWords>{t('empty')}</InWords>} />}
+      </Cell>
+      <Cell label={closedAt ? t('difference') : undefined} look="figure">
+        {closedAt && <Sums sums={differences} none={formatUsd(0n)} />}
       </Cell>
     </TableRow>
   )

@@ -78,13 +78,16 @@ export function currencySettings(of: {
 /** A currency's rate in millionths of a unit for one USD: what a customer pays us, and what we give. */
 export type RateMicros = { buyingMicros: bigint; sellingMicros: bigint }
 
-/** A comma is refused: to some people it is a decimal sign, to others it separates thousands. */
-const TYPED_RATE = /^(\d{1,3}(?: \d{3})+|\d{1,9})(?:\.(\d{1,6}))?$/
+/** `1,250` alone is refused: to some people its comma is a decimal sign, to others it separates thousands. */
+const AMBIGUOUS_RATE = /^\d{1,3},\d{3}$/
+const TYPED_RATE = /^(\d{1,3}(?:[ ,]\d{3})+|\d{1,9})(?:\.(\d{1,6}))?$/
+const DECIMAL_COMMA = /^(\d{1,9}),(\d{1,2}|\d{4,6})$/
 
-/** A typed rate as millionths: `26.5` is 26500000. Null for anything unreadable or ambiguous, and for zero. */
+/** A typed rate as millionths: `26.5` or `26,5` is 26500000. Null for anything unreadable or ambiguous, and for zero. */
 export function parseRate(text: string): bigint | null {
-  const [, whole = '', rest = ''] = TYPED_RATE.exec(text.trim()) ?? []
-  const micros = BigInt(whole.replaceAll(' ', '') + rest.padEnd(6, '0'))
+  const bare = text.trim().replace(DECIMAL_COMMA, '$1.$2')
+  const [, whole = '', rest = ''] = AMBIGUOUS_RATE.test(bare) ? [] : (TYPED_RATE.exec(bare) ?? [])
+  const micros = BigInt(whole.replace(/[ ,]/g, '') + rest.padEnd(6, '0'))
   return micros > 0n ? micros : null
 }
 

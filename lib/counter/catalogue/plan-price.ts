@@ -1,16 +1,19 @@
 import { z } from 'zod'
 import { type Ctx, requireBranch } from '@/lib/people/access/authorise.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
 import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import type { Undoable } from '@/lib/people/changes/undoable.ts'
 import { databaseDay, databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { findNamed, withMarks } from '@/lib/platform/shared/find-named.ts'
 import { UUID } from '@/lib/platform/shared/ids.ts'
 import { parseOptionalAmount } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { knownDay } from '@/lib/platform/shared/time/harare-day.ts'
 import { sharedNow } from '@/lib/platform/shared/time/now.ts'
-import { parseProductCode, refuseMisfit } from './internal/price-form.ts'
+import { PRODUCT_CODE, refuseMisfit } from './internal/price-form.ts'
+import { listPrices } from './list-prices.ts'
 
 export type PlannedInput = {
   productCode: string
@@ -28,7 +31,7 @@ export type PlannedInput = {
 /** Plans a price for some days or for one branch. It begins and ends automatically, with the next quote. Audited. */
 export async function planPrice({ ctx: { actor }, input }: { ctx: Ctx; input: PlannedInput }): Promise<void> {
   authoriseSpending(actor, 'money:change')
-  const productCode = parseProductCode(input.productCode, 'productCode')
+  const productCode = await findProductCode(actor, input.productCode)
   const branchCode = input.branchCode || null
   if (branchCode !== null) requireBranch(actor, branchCode)
   const charge = parseOptionalAmount(input.charge, 'charge')
@@ -57,6 +60,15 @@ export async function planPrice({ ctx: { actor }, input }: { ctx: Ctx; input: Pl
     const about = { objectKind: 'product', objectId: productCode } as const
     await recordAudit(tx, actor, { action: 'price:plan', ...about, detail, replaced })
   })
+}
+
+/** A product by its code, or by its name as the page shows it. @throws PRODUCT_CODE */
+async function findProductCode(actor: Actor, text: string): Promise<string> {
+  const query = text.trim()
+  if (PRODUCT_CODE.test(query)) return query
+  const { rows } = query === '' ? { rows: [] } : await listPrices(actor, query)
+  const names = rows.map(({ code, name }) => ({ value: code, text: name, mark: code }))
+  return findNamed(withMarks(names), query).value ?? refuse('PRODUCT_CODE', { field: 'productCode' })
 }
 
 function parseDays({ fromDay, toDay }: PlannedInput, today: string): { fromDay: string; toDay: string | null } {

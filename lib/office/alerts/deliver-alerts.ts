@@ -19,6 +19,7 @@ import {
   type AlertDetail,
   type AlertKind,
   asksTopUp,
+  branchWords,
   type Channel,
   type DeliveryState,
   inHours,
@@ -113,6 +114,10 @@ const PAGES: Readonly<Record<AlertKind, string>> = {
   short_runway: '/top-ups',
   stopped: '/overview',
   silent: '/overview',
+  branch_closed: '/overview',
+  branch_silent: '/overview',
+  cash_over: '/cash',
+  banking_due: '/cash',
   key_ending: '/set-up',
   incident: '/alerts',
   staff_change: '/staff',
@@ -154,6 +159,11 @@ function formatLine({ words, locale }: { words: Words; locale: Locale }, kind: A
       return words('alerts.lines.stopped', { code: String(detail.code) })
     case 'silent':
       return words('alerts.lines.silent', { cause: String(detail.cause) })
+    case 'branch_closed':
+    case 'branch_silent':
+    case 'cash_over':
+    case 'banking_due':
+      return words(`alerts.lines.${kind}`, branchWords(detail))
     case 'key_ending':
       return words(detail.over ? 'alerts.lines.key_ended' : 'alerts.lines.key_ending', {
         key: String(detail.key),

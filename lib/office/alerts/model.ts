@@ -5,8 +5,11 @@ export const STATE_KINDS = ['low_balance', 'short_runway', 'stopped', 'silent'] 
 type StateKind = (typeof STATE_KINDS)[number]
 /** Told to owners alone: at once, even in quiet hours, and at addresses that were just removed too. */
 export const SPENDING_KINDS = ['staff_change', 'till_change', 'spending'] as const
+/** Told of one branch, while it is so. */
+export const BRANCH_KINDS = ['branch_closed', 'branch_silent', 'cash_over', 'banking_due'] as const
+export type BranchKind = (typeof BRANCH_KINDS)[number]
 export const NEWS_KINDS = ['key_ending', 'incident', ...SPENDING_KINDS] as const
-export type AlertKind = StateKind | (typeof NEWS_KINDS)[number]
+export type AlertKind = StateKind | BranchKind | (typeof NEWS_KINDS)[number]
 
 export function isSpending(kind: string): boolean {
   return (SPENDING_KINDS as readonly string[]).includes(kind)
@@ -47,6 +50,10 @@ export type AlertSettings = {
   runwayHours: string
   quietFrom: string
   quietUntil: string
+  opensBy: string
+  silentHours: string
+  cashLimit: string
+  bankingDays: string
   mailTo: string
   webhookUrl: string
 }
@@ -58,6 +65,13 @@ export function asksTopUp({ kind, detail }: Pick<AlertLine, 'kind' | 'detail'>):
 
 export function inHours(minutes: number): { hours: number; minutes: number } {
   return { hours: Math.floor(minutes / 60), minutes: minutes % 60 }
+}
+
+/** What the sentences about branches are made of. */
+export function branchWords({ branch, by, hours, sum, limit, days }: AlertDetail) {
+  const text = (value: string | number | undefined) => String(value ?? '')
+  const figures = { hours: Number(hours ?? 0), days: Number(days ?? 0) }
+  return { branch: text(branch), by: text(by), sum: text(sum), limit: text(limit), ...figures }
 }
 
 /** When a message may be sent: now, or at the end of the quiet hours, given in minutes since midnight. */

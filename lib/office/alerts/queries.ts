@@ -1,3 +1,4 @@
+import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise } from '@/lib/people/access/authorise.ts'
 import { type Actor, may } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
@@ -13,6 +14,7 @@ import {
   type AlertPlace,
   type AlertRow,
   type AlertSettings,
+  BRANCH_KINDS,
   type Channel,
   type DeliveryState,
   isSpending,
@@ -47,6 +49,7 @@ export async function listOpenAlerts(actor: Actor, place: AlertPlace = 'office')
         NOT: spendingKinds.map((kind) => ({
           openKey: { startsWith: `${spendingKey(officeEnvironment(), kind, actor.staffId)} ` },
         })),
+        ...atOwnBranches(actor),
         kind: { in: kinds.filter((kind) => place === 'office' || AT_THE_COUNTER.includes(kind)) },
       },
       orderBy: { raisedAt: 'desc' },
@@ -54,10 +57,15 @@ export async function listOpenAlerts(actor: Actor, place: AlertPlace = 'office')
       select: { id: true, kind: true, detail: true },
     })
   const [states, news] = await Promise.all([
-    open(STATE_KINDS),
+    open([...STATE_KINDS, ...BRANCH_KINDS]),
     open(NEWS_KINDS.filter((kind) => seesKind(actor, kind))),
   ])
   return [...states, ...news].slice(0, MOST_LINES).map(toLine)
+}
+
+/** What is told of no branch is for all. */
+function atOwnBranches({ branches }: Actor): Prisma.AlertWhereInput {
+  return branches === null ? {} : { OR: [{ branchCode: null }, { branchCode: { in: [...branches] } }] }
 }
 
 async function listSettledKeys(actor: Actor): Promise<string[]> {
@@ -81,9 +89,9 @@ async function listSettledKeys(actor: Actor): Promise<string[]> {
 
 export async function listAlerts(actor: Actor): Promise<AlertRow[]> {
   authorise(actor, 'alert:read')
-  const kinds = [...STATE_KINDS, ...NEWS_KINDS].filter((kind) => seesKind(actor, kind))
+  const kinds = [...STATE_KINDS, ...BRANCH_KINDS, ...NEWS_KINDS].filter((kind) => seesKind(actor, kind))
   const rows = await db().alert.findMany({
-    where: { environment: officeEnvironment(), kind: { in: kinds } },
+    where: { environment: officeEnvironment(), kind: { in: kinds }, ...atOwnBranches(actor) },
     orderBy: [{ raisedAt: 'desc' }, { id: 'desc' }],
     take: MOST_ROWS,
     include: { deliveries: { select: { channel: true, state: true, problem: true }, orderBy: { channel: 'asc' } } },

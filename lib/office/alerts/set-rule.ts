@@ -38,7 +38,11 @@ export async function setAlertRule({ ctx, input }: { ctx: Ctx; input: AlertSetti
   if (quietUntil === null && quietFrom !== null) refuse('ALERT_TIME', { field: 'quietUntil' })
   const rule = {
     lowBalanceCents: parseOptionalAmount(input.lowBalance, 'lowBalance'),
-    runwayMinutes: parseHours(input.runwayHours),
+    runwayMinutes: parseHours(input.runwayHours, 'runwayHours'),
+    opensBy: parseTime(input.opensBy, 'opensBy'),
+    silentMinutes: parseHours(input.silentHours, 'silentHours'),
+    cashLimitCents: parseOptionalAmount(input.cashLimit, 'cashLimit'),
+    bankingDays: parseDays(input.bankingDays),
     quietFrom,
     quietUntil,
     mailTo: parseMails(input.mailTo),
@@ -69,6 +73,11 @@ const Before = z.object({
   runwayMinutes: z.coerce.number().nullable(),
   quietFrom: z.coerce.number().nullable(),
   quietUntil: z.coerce.number().nullable(),
+  // Changes of before there were alerts of branches lack them.
+  opensBy: z.coerce.number().nullable().default(null),
+  silentMinutes: z.coerce.number().nullable().default(null),
+  cashLimitCents: z.coerce.bigint().nullable().default(null),
+  bankingDays: z.coerce.number().nullable().default(null),
   mailTo: z.array(z.string()),
   webhookUrl: z.string().nullable(),
   locale: z.string(),
@@ -93,44 +102,53 @@ async function storeRule(tx: Tx, environment: Environment, rule: Rule & { setByI
   await tx.alertRule.upsert({ where: { environment }, create: { environment, ...data }, update: data })
 }
 
-function standing({
-  lowBalanceCents,
-  runwayMinutes,
-  quietFrom,
-  quietUntil,
-  mailTo,
-  webhookUrl,
-  locale,
-}: Rule): Standing {
+function standing({ mailTo, webhookUrl, locale, ...figures }: Rule & { setById?: string }): Standing {
   const text = (whole: bigint | number | null) => (whole === null ? null : String(whole))
-  const quiet = { quietFrom: text(quietFrom), quietUntil: text(quietUntil) }
-  const sums = { lowBalanceCents: text(lowBalanceCents), runwayMinutes: text(runwayMinutes) }
-  return { ...sums, ...quiet, mailTo, webhookUrl, locale }
-}
-
-/** A webhook's path may contain a secret, so only its host goes into the audit. */
-function inText({ lowBalanceCents, runwayMinutes, quietFrom, quietUntil, mailTo, webhookUrl }: Omit<Rule, 'locale'>) {
-  const host = webhookUrl === null ? null : new URL(webhookUrl).host
-  const quiet = { quietFrom: clockOfMinutes(quietFrom), quietUntil: clockOfMinutes(quietUntil) }
   return {
-    lowBalanceCents: lowBalanceCents?.toString() ?? null,
-    runwayMinutes,
-    ...quiet,
-    mailTo: mailTo.join(', '),
-    host,
+    lowBalanceCents: text(figures.lowBalanceCents),
+    runwayMinutes: text(figures.runwayMinutes),
+    quietFrom: text(figures.quietFrom),
+    quietUntil: text(figures.quietUntil),
+    opensBy: text(figures.opensBy),
+    silentMinutes: text(figures.silentMinutes),
+    cashLimitCents: text(figures.cashLimitCents),
+    bankingDays: text(figures.bankingDays),
+    ...{ mailTo, webhookUrl, locale },
   }
 }
 
-function parseTime(text: string, field: 'quietFrom' | 'quietUntil'): number | null {
+/** A webhook's path may contain a secret, so only its host goes into the audit. */
+function inText({ mailTo, webhookUrl, ...figures }: Omit<Rule, 'locale'>) {
+  return {
+    lowBalanceCents: figures.lowBalanceCents?.toString() ?? null,
+    runwayMinutes: figures.runwayMinutes,
+    quietFrom: clockOfMinutes(figures.quietFrom),
+    quietUntil: clockOfMinutes(figures.quietUntil),
+    opensBy: clockOfMinutes(figures.opensBy),
+    silentMinutes: figures.silentMinutes,
+    cashLimitCents: figures.cashLimitCents?.toString() ?? null,
+    bankingDays: figures.bankingDays,
+    mailTo: mailTo.join(', '),
+    host: webhookUrl === null ? null : new URL(webhookUrl).host,
+  }
+}
+
+function parseTime(text: string, field: 'quietFrom' | 'quietUntil' | 'opensBy'): number | null {
   if (text === '') return null
   const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text)
   return match ? Number(match[1]) * 60 + Number(match[2]) : refuse('ALERT_TIME', { field })
 }
 
-function parseHours(text: string): number | null {
+function parseHours(text: string, field: 'runwayHours' | 'silentHours'): number | null {
   if (text === '') return null
   const hours = /^\d{1,3}(\.\d)?$/.test(text) ? Number(text) : 0
-  return hours > 0 && hours <= 240 ? Math.round(hours * 60) : refuse('ALERT_HOURS', { field: 'runwayHours' })
+  return hours > 0 && hours <= 240 ? Math.round(hours * 60) : refuse('ALERT_HOURS', { field })
+}
+
+function parseDays(text: string): number | null {
+  if (text === '') return null
+  const days = /^\d{1,2}$/.test(text) ? Number(text) : 0
+  return days > 0 ? days : refuse('ALERT_DAYS', { field: 'bankingDays' })
 }
 
 function parseMails(text: string): string[] {

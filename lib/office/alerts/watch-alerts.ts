@@ -1,5 +1,6 @@
 import type { Environment } from '@/lib/generated/prisma/client.ts'
 import { getPace, runwayMinutes } from '@/lib/office/fundings/runway.ts'
+import { listAllBranchStates } from '@/lib/office/overview/branch-board.ts'
 import { listEndingKeys } from '@/lib/office/set-up/service-keys.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
@@ -11,6 +12,7 @@ import { lastingSilence } from '@/lib/service/silence/silences.ts'
 import { getAlertRule, lockAlerts, type Rule } from './internal/alert-rule.ts'
 import { raiseSpendingAlerts, raiseStaffChangeAlerts } from './internal/notify-owners.ts'
 import { endAlert, raiseAlert } from './internal/raise-alert.ts'
+import { watchBranches } from './internal/watch-branches.ts'
 import { type AlertDetail, judge, type Reading, STATE_KINDS } from './model.ts'
 
 /** An incident's alert is shown for a day at most. */
@@ -18,7 +20,8 @@ const SHOWN_MS = DAY_MS
 
 /** Raises new alerts and ends those that are over, each once, however many workers run. */
 export async function watchAlerts(environment: Environment): Promise<void> {
-  const reading = await getReading(environment)
+  const now = sharedNow()
+  const [reading, states] = await Promise.all([getReading(environment), listAllBranchStates(environment, now)])
   await db().$transaction(async (tx) => {
     await lockAlerts(tx, environment)
     const rule = await getAlertRule(tx, environment)
@@ -28,6 +31,7 @@ export async function watchAlerts(environment: Environment): Promise<void> {
       if (verdict === 'so') await raiseAlert(tx, { environment, kind, openKey, detail }, rule)
       if (verdict === 'over') await endAlert(tx, openKey)
     }
+    await watchBranches(tx, { environment, rule, states, now })
     await raiseKeyAlerts(tx, environment, rule)
     await raiseIncidentAlerts(tx, environment, rule)
     await endIncidents(tx, environment)

@@ -23,6 +23,25 @@ export function isPractice(
   return one.environment === 'test' && all.some(({ environment }) => environment === 'live')
 }
 
+/** A branch now; `openedAt` is of today, `bankedAt` its last banking, and `since` when it was set up. */
+export type BranchState = {
+  code: string
+  name: string
+  since: Date
+  status: 'open' | 'closed' | 'not_opened'
+  tills: number
+  tillsOn: number
+  openedAt: Date | null
+  lastSaleAt: Date | null
+  /** Whether it sold on the same weekday a week ago. */
+  soldThen: boolean
+  /** Sales that wait for more than a minute, and tickets that hold a customer's money. */
+  toDo: number
+  bankedAt: Date | null
+  /** Their worth in USD. */
+  cashCents: { drawers: bigint; safe: bigint }
+}
+
 /** If the balance lasts for fewer minutes than this, a banner asks for a top-up. */
 export const RUNWAY_WARNS_MINUTES = 4 * 60
 /** We predict nothing beyond this, since days differ. */

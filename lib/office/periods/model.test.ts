@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import {
+  averageTicket,
   daysBefore,
   firstLines,
   hourBars,
+  NO_FIGURES,
   PERIODS,
   type PeriodQuery,
   parsePeriod,
@@ -15,7 +17,7 @@ const read = (query: PeriodQuery) => parsePeriod(query, NOW)
 
 test.each([
   ['today', '2026-11-22', '2026-11-22', '2026-11-15', '2026-11-15'],
-  ['yesterday', '2026-11-21', '2026-11-21', '2026-11-20', '2026-11-20'],
+  ['yesterday', '2026-11-21', '2026-11-21', '2026-11-14', '2026-11-14'],
   ['week', '2026-11-16', '2026-11-22', '2026-11-09', '2026-11-15'],
   ['thirty', '2026-10-24', '2026-11-22', '2026-09-24', '2026-10-23'],
   ['month', '2026-11-01', '2026-11-22', '2026-10-01', '2026-10-22'],
@@ -24,14 +26,28 @@ test.each([
   expect(read({ period })).toMatchObject({ name: period, from, to, before: { from: first, to: last } })
 })
 
+test('one day, however it is chosen, is compared with the same weekday a week before', () => {
+  expect(read({ period: 'other', from: '2026-11-10' }).before).toEqual({ from: '2026-11-03', to: '2026-11-03' })
+})
+
+test.each([
+  [1000n, 3, 333n],
+  [2000n, 3, 667n],
+  [5n, 2, 3n],
+  [-5n, 2, -3n],
+  [100n, 0, null],
+])('%s cents of %s customers are %s on average, to the nearest cent', (salesCents, customers, average) => {
+  expect(averageTicket({ ...NO_FIGURES, salesCents, customers })).toBe(average)
+})
+
 test('only today is compared up to the same time', () => {
   expect(read({}).beforeUntil).toEqual(new Date('2026-11-14T23:30:00Z'))
   for (const period of PERIODS.filter((name) => name !== 'today')) expect(read({ period }).beforeUntil).toBeNull()
 })
 
-test('one day is shown by the hour while its hours and those of the day before are kept', () => {
+test('one day is shown by the hour while its hours and those of the week before are kept', () => {
   const isByHour = (from: string, to = from) => read({ period: 'other', from, to }).isByHour
-  expect([isByHour('2026-11-21'), isByHour('2026-10-20'), isByHour('2026-10-19')]).toEqual([true, true, false])
+  expect([isByHour('2026-11-21'), isByHour('2026-10-26'), isByHour('2026-10-25')]).toEqual([true, true, false])
   expect(isByHour('2026-11-20', '2026-11-21')).toBe(false)
   expect(read({}).isByHour).toBe(true)
 })

@@ -28,8 +28,8 @@ export type PeriodQuery = { period?: string; from?: string; to?: string; branch?
 const MOST_DAYS = 366
 
 /**
- * Unknown words mean today. Compared with as many days before; a month with the month before, up to the same day; today
- * with the same day last week, up to the same time.
+ * Unknown words mean today. One day is compared with the same weekday a week before, today's up to the same time; a
+ * month with the month before, up to the same day; other days with as many before.
  */
 export function parsePeriod(query: PeriodQuery, now: Date): Period {
   const name = PERIODS.find((one) => one === query.period) ?? 'today'
@@ -65,7 +65,7 @@ function daysOf(name: PeriodName, { from, to }: PeriodQuery, today: string): Day
 }
 
 function before(name: PeriodName, { from, to }: Days): Days {
-  if (name === 'today') return { from: movedBy(from, -7), to: movedBy(to, -7) }
+  if (from === to && name !== 'month' && name !== 'lastMonth') return { from: movedBy(from, -7), to: movedBy(to, -7) }
   if (name === 'month' || name === 'lastMonth') {
     const end = movedBy(from, -1)
     const begin = `${end.slice(0, 8)}01`
@@ -191,9 +191,11 @@ export function percentMore(nowCents: bigint, thenCents: bigint): number | null 
   return thenCents > 0n ? Number(((nowCents - thenCents) * 100n) / thenCents) : null
 }
 
-/** What a customer spent on average; null without customers. */
+/** What a customer spent on average, to the nearest cent; null without customers. */
 export function averageTicket({ salesCents, customers }: PeriodFigures): bigint | null {
-  return customers > 0 ? salesCents / BigInt(customers) : null
+  if (customers <= 0) return null
+  const half = BigInt(customers) / 2n
+  return (salesCents + (salesCents < 0n ? -half : half)) / BigInt(customers)
 }
 
 export type HourFigures = { hour: number; salesCents: bigint; marginCents: bigint }

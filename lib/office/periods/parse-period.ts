@@ -66,7 +66,7 @@ export async function getPeriodView(actor: Actor, period: Period, drawn: Drawn |
   const trend = { from: movedBy(to, 1 - TREND_DAYS), to }
   const all = { from: [from, before.from, trend.from].sort()[0] ?? from, to }
   return viewPastTotals(to, async (view) => {
-    const scope = { view, scope: scopeOf(actor, period.branch) }
+    const scope = { view, scope: scopeOf(actor, period.branch), branches: listedBranches(actor, period) }
     const soFar = beforeUntil && (await sumSoFar(scope, { from: beginningOf(before.from), until: beforeUntil }))
     const linesOf = (kind: TrendKind) => {
       const drawnOf = drawn && { ...drawn, isWhole: drawn.whole === kind }
@@ -88,7 +88,18 @@ export async function getPeriodView(actor: Actor, period: Period, drawn: Drawn |
   })
 }
 
-type Scope = { view: TotalsView; scope: Prisma.Sql }
+/** `branches` are the keys of those that are listed even if they sold nothing, as a subquery. */
+type Scope = { view: TotalsView; scope: Prisma.Sql; branches: Prisma.Sql }
+
+/** A branch that has a till by then and sold nothing is what an owner wants to see first. */
+function listedBranches({ branches }: Actor, { branch, to }: Period): Prisma.Sql {
+  return Prisma.sql`(
+    select b.code as key from "Branch" b
+    where b."createdAt" < ${endOf(to)}
+      and exists (select from "Till" t where t."branchCode" = b.code and t."enrolmentHash" is not null)
+      and ${branches === null ? Prisma.sql`true` : Prisma.sql`b.code = any(${[...branches]}::text[])`}
+      and ${branch === null ? Prisma.sql`true` : Prisma.sql`b.code = ${branch}`})`
+}
 
 const within = ({ from, to }: Days) => Prisma.sql`day between ${from}::date and ${to}::date`
 const NET = Prisma.sql`"salesCents" - "reversedSalesCents"`
@@ -198,7 +209,7 @@ type LinesQuery = {
 }
 
 async function sumLines(
-  { view, scope }: Scope,
+  { view, scope, branches }: Scope,
   kind: TrendKind,
   { period, soFar, trend, drawn }: LinesQuery,
 ): Promise<PeriodLine[]> {
@@ -217,9 +228,10 @@ async function sumLines(
     : summed(period.before)
   const read = await view.tx.$queryRaw<Omit<PeriodLine, 'trend'>[]>`
     select g.*, ${label} as label from (
-      select coalesce(n.key, b.key) as key, coalesce(n.cents, 0)::bigint as "nowCents",
+      select coalesce(n.key, b.key${kind === 'branch' ? Prisma.sql`, listed.key` : Prisma.empty}) as key, coalesce(n.cents, 0)::bigint as "nowCents",
         coalesce(b.cents, 0)::bigint as "thenCents", coalesce(n.margin, 0)::bigint as "marginCents"
       from ${summed(period)} n full join ${before} b on b.key = n.key
+        ${kind === 'branch' ? Prisma.sql`full join ${branches} listed on listed.key = coalesce(n.key, b.key)` : Prisma.empty}
     ) g`
   const lines = sortCompared(read, 'most')
   const withTrend = drawn ? firstLines(sortCompared(lines, drawn.sort), drawn.isWhole) : lines

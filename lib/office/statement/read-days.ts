@@ -15,7 +15,7 @@ type Edge = { day: string; began: bigint; ended: bigint }
 /** Only the newest `inFull` days have all moves; of older ones only top-ups are read. */
 type Wanted = { days: number; inFull?: number; now?: Date }
 
-/** The balance of each of the last days, today first. Null for actors who do not answer for all branches. */
+/** The balance of each of the last days since the first row of the statement, today first. Null for actors who do not answer for all branches. */
 export async function listBalanceDays(
   actor: Actor,
   { days, inFull = days, now = sharedNow() }: Wanted,
@@ -37,7 +37,9 @@ export async function listBalanceDays(
     const moves = Object.fromEntries(MOVES.map((move) => [move, sumOf(move)])) as Record<BalanceMove, bigint>
     return { day, beganCents: began, endedCents: balance, moves }
   })
-  return found.reverse()
+  // Nothing is known of days before the first row: the balance then was not zero.
+  const firstKnown = before === null ? found.findIndex(({ day }) => edges.some((edge) => edge.day === day)) : 0
+  return found.slice(firstKnown < 0 ? -1 : firstKnown).reverse()
 }
 
 /** Top-ups are summed whoever made them; other foreign moves apart. */

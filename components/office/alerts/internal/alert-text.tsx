@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl'
-import { type AlertLine, asksTopUp, inHours } from '@/lib/office/alerts/model.ts'
+import { type AlertLine, asksTopUp, branchWords, inHours } from '@/lib/office/alerts/model.ts'
 import { formatDay } from '@/lib/platform/shared/time/format-time.ts'
 import { isBlockingCode } from '@/lib/service/standing/model.ts'
 import type messages from '@/messages/en.json'
@@ -38,6 +38,11 @@ function What({ alert: { kind, detail }, isBar }: Required<Omit<Props, 'mayTopUp
     }
     case 'silent':
       return t('lines.silent', { cause: String(detail.cause) })
+    case 'branch_closed':
+    case 'branch_silent':
+    case 'cash_over':
+    case 'banking_due':
+      return t(`lines.${kind}`, branchWords(detail))
     case 'key_ending':
       return t(detail.over ? 'lines.key_ended' : 'lines.key_ending', {
         key: String(detail.key),

@@ -34,11 +34,11 @@ async function findProduct(code: string) {
   }
 }
 
-export function parseProductCode(text: string, field?: string): string {
+export const PRODUCT_CODE = /^[a-z0-9_-]+(\.[a-z0-9_-]+)+$/
+
+export function parseProductCode(text: string): string {
   const code = text.trim()
-  return /^[a-z0-9_-]+(\.[a-z0-9_-]+)+$/.test(code)
-    ? code
-    : refuse('PRODUCT_CODE', field === undefined ? {} : { field })
+  return PRODUCT_CODE.test(code) ? code : refuse('PRODUCT_CODE')
 }
 
 /** Our rule for a product as its form shows it. */

@@ -23,8 +23,20 @@ export async function getAlertRule(tx: Tx, environment: Environment): Promise<Ru
   return orUsual(await tx.alertRule.findUnique({ where: { environment } }))
 }
 
+const NO_BRANCH_ALERTS = { opensBy: null, silentMinutes: null, cashLimitCents: null, bankingDays: null }
+
 export function orUsual(rule: AlertRule | null): Rule {
-  return rule ?? { ...USUAL_RULE, quietFrom: null, quietUntil: null, mailTo: [], webhookUrl: null, locale: 'en' }
+  return (
+    rule ?? {
+      ...USUAL_RULE,
+      quietFrom: null,
+      quietUntil: null,
+      ...NO_BRANCH_ALERTS,
+      mailTo: [],
+      webhookUrl: null,
+      locale: 'en',
+    }
+  )
 }
 
 export function settingsOf(rule: Omit<Rule, 'locale'>): AlertSettings {
@@ -33,6 +45,10 @@ export function settingsOf(rule: Omit<Rule, 'locale'>): AlertSettings {
     runwayHours: rule.runwayMinutes === null ? '' : String(rule.runwayMinutes / 60),
     quietFrom: clockOfMinutes(rule.quietFrom),
     quietUntil: clockOfMinutes(rule.quietUntil),
+    opensBy: clockOfMinutes(rule.opensBy),
+    silentHours: rule.silentMinutes === null ? '' : String(rule.silentMinutes / 60),
+    cashLimit: rule.cashLimitCents === null ? '' : toWireAmount(rule.cashLimitCents),
+    bankingDays: rule.bankingDays === null ? '' : String(rule.bankingDays),
     mailTo: rule.mailTo.join(', '),
     webhookUrl: rule.webhookUrl ?? '',
   }

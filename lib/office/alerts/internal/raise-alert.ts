@@ -6,7 +6,7 @@ import { harareClock } from '@/lib/platform/shared/time/format-time.ts'
 import { type AlertDetail, type AlertKind, afterQuiet, type Channel, isSpending } from '../model.ts'
 import { formerChannels, listFormer, type Rule } from './alert-rule.ts'
 
-type NewAlert = { environment: Environment; kind: AlertKind; openKey: string; detail: AlertDetail }
+type NewAlert = { environment: Environment; kind: AlertKind; openKey: string; detail: AlertDetail; branchCode?: string }
 
 /**
  * Raises an alert, unless one with its key is open. Its messages wait for the end of the quiet hours; what spends is

@@ -33,7 +33,11 @@ export function formatReport(wording: Wording, figures: ReportFigures): WrittenR
       { name: words('period.branch'), value: branch?.name ?? words('reportMail.allYours') },
       { name: words('reportMail.madeAt'), value: harareStamp(madeAt, locale) },
     ],
-    notes: [...(isTest ? [words('reportMail.isTest')] : []), ...(statementBehind ? [words('reportMail.behind')] : [])],
+    notes: [
+      ...(isTest ? [words('reportMail.isTest')] : []),
+      ...(statementBehind ? [words('reportMail.behind')] : []),
+      ...silentBranches(words, figures.view.branches),
+    ],
     parts: [
       formatFigures(wording, figures),
       ...(kind === 'weekly' ? [formatDays(wording, figures)] : []),
@@ -46,6 +50,12 @@ export function formatReport(wording: Wording, figures: ReportFigures): WrittenR
     ],
     link: origin ? { text: words('reportMail.inOffice'), href: `${origin}${page}` } : null,
   }
+}
+
+/** In a large shop they are far down the list, or summed up with others. */
+function silentBranches(words: Words, lines: readonly PeriodLine[]): string[] {
+  const silent = lines.filter(({ nowCents }) => nowCents === 0n).map(({ label }) => label)
+  return silent.length === 0 ? [] : [words('reportMail.noSales', { branches: silent.join(', ') })]
 }
 
 function formatFigures({ words }: Wording, { view: { total, before } }: ReportFigures): ReportPart {
@@ -106,7 +116,7 @@ function formatDays({ words, locale }: Wording, { view, from, to }: ReportFigure
 }
 
 function formatLines({ words }: Wording, by: 'branch' | 'product', lines: readonly PeriodLine[]): ReportPart {
-  const sold = lines.filter(({ nowCents, thenCents }) => nowCents !== 0n || thenCents !== 0n)
+  const sold = lines.filter(({ nowCents, thenCents }) => by === 'branch' || nowCents !== 0n || thenCents !== 0n)
   const [shown, rest] = [sold.slice(0, MOST_LINES), sold.slice(MOST_LINES)]
   const row = (name: string, some: readonly PeriodLine[]) => {
     const sum = (of: (line: PeriodLine) => bigint) => formatUsd(some.reduce((cents, line) => cents + of(line), 0n))
