@@ -30,7 +30,7 @@ test('a manager sees at a glance what was sold, by whom, and what is left to sel
   await expect(sold).toContainText(/[23] sales/)
   const row = page.getByRole('row').filter({ hasText: 'Rudo' })
   await expect(row).toContainText('before: $0.00')
-  await expect(page.getByRole('heading', { name: 'By branch' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Branches now' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Daily limits' })).toBeVisible()
   await page.locator('summary', { hasText: 'Figures' }).first().click()
   await expect(page.getByRole('table', { name: 'Sales by hour' })).toContainText('$')

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { applyOutcome } from '@/lib/counter/sales/apply-outcome.ts'
 import { askNow } from '@/lib/counter/tickets/ask-now.ts'
+import { watchAlerts } from '@/lib/office/alerts/watch-alerts.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { listen } from '@/lib/platform/live/changes.ts'
 import { HOUR_MS } from '@/lib/platform/shared/time/durations.ts'
@@ -131,9 +132,15 @@ test('a sale delivered in an outage of more than a day is found, though the firs
   await sweep()
   expect((await viewOf(shop.actor, id)).sale.outcome).toBe('waiting')
   expect(await incidentsOf(sale.id)).toEqual(['not_final_after_a_day'])
+  const stands = async () => {
+    await watchAlerts('test')
+    return db().incident.count({ where: { saleId: sale.id, resolvedAt: null } })
+  }
+  expect(await stands()).toBe(1)
   await passFor(sale.id, HOUR)
   await sweep()
   expect((await viewOf(shop.actor, id)).sale.outcome).toBe('delivered')
+  expect(await stands()).toBe(0)
 })
 
 test('a payment made in an outage of more than a day is found, and waits for a person to serve its customer', async () => {

@@ -59,7 +59,7 @@ test('a product may be named as the page names it; part of several names is refu
   await plan({ productCode: ` ${name.toUpperCase()} `, charge: '0.05', note: 'By name' })
   const made = await db().plannedPrice.findFirstOrThrow({ where: { note: 'By name' } })
   expect(made.productCode).toBe('econet.airtime')
-  await endPlannedPrice({ ctx: { actor: owner }, input: { id: made.id } })
+  await db().plannedPrice.delete({ where: { id: made.id } })
   for (const productCode of ['', 'a', 'no such product']) {
     const problem = expect.objectContaining({ code: 'PRODUCT_CODE', field: 'productCode' })
     await expect(plan({ productCode })).rejects.toMatchObject({ problem })

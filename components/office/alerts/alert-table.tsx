@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import { Word } from '@/components/ui/lists/facts.tsx'
 import { OfficeTable, TableRow } from '@/components/ui/lists/office-table.tsx'
@@ -28,8 +27,7 @@ function Row({ row, mayTopUp }: { row: AlertRow; mayTopUp: boolean }) {
       <Cell>{row.overAt === null ? <Word tone="look">{t('isSo')}</Word> : <Word>{t('isOver')}</Word>}</Cell>
       <Cell label={t('when')}>{harareStamp(row.raisedAt, locale)}</Cell>
       <Cell label={t('what')} whole>
-        <AlertText alert={row} mayTopUp={mayTopUp && row.overAt === null} />{' '}
-        {row.detail.incident === 'not_final_after_a_day' && <Link href="/now/not-final">{t('see')}</Link>}
+        <AlertText alert={row} mayTopUp={mayTopUp && row.overAt === null} />
       </Cell>
       <Cell label={t('where')} whole>
         {row.deliveries.length === 0 && t('onScreen')}

@@ -8,6 +8,7 @@ import { env } from '@/lib/platform/env/env.ts'
 import { DAY_MS } from '@/lib/platform/shared/time/durations.ts'
 import { harareDay } from '@/lib/platform/shared/time/harare-day.ts'
 import { sharedNow } from '@/lib/platform/shared/time/now.ts'
+import { resolveFinal } from '@/lib/service/incidents/incidents.ts'
 import { lastingSilence } from '@/lib/service/silence/silences.ts'
 import { getAlertRule, lockAlerts, type Rule } from './internal/alert-rule.ts'
 import { raiseSpendingAlerts, raiseStaffChangeAlerts } from './internal/notify-owners.ts'
@@ -34,6 +35,7 @@ export async function watchAlerts(environment: Environment): Promise<void> {
     await watchBranches(tx, { environment, rule, states, now })
     await raiseKeyAlerts(tx, environment, rule)
     await raiseIncidentAlerts(tx, environment, rule)
+    await resolveFinal(tx, environment)
     await endIncidents(tx, environment)
     await raiseStaffChangeAlerts(tx, environment, rule)
     await raiseSpendingAlerts(tx, environment, rule)

@@ -50,3 +50,13 @@ function isAbout(about: Resolved): Prisma.Sql {
   const { environment, detail } = about
   return Prisma.sql`environment = ${environment}::"Environment" and detail #>> ${detail.path}::text[] = ${detail.equals}`
 }
+
+/** Closes incidents about orders that were not final for a day and are now, whoever brought the news. */
+export async function resolveFinal(tx: SqlTx, environment: Environment): Promise<void> {
+  await tx.$executeRaw`
+    update "Incident" i set "resolvedAt" = clock_timestamp()
+    where i."resolvedAt" is null and i.kind = 'not_final_after_a_day' and i.environment = ${environment}::"Environment"
+      and not exists (select from "Sale" s where s.id = i."saleId" and s.state in ('sending', 'pending'))
+      and not exists (select from "Collection" c where c.id = i."collectionId" and c.state in ('sending', 'pending'))
+      and not exists (select from "Funding" f where f.id = i."fundingId" and f.state in ('sending', 'pending'))`
+}

@@ -1,3 +1,4 @@
+import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import { type AlertLine, asksTopUp, branchWords, inHours } from '@/lib/office/alerts/model.ts'
 import { formatDay } from '@/lib/platform/shared/time/format-time.ts'
@@ -19,6 +20,7 @@ export function AlertText({ alert, mayTopUp, isBar = false }: Props) {
   return (
     <>
       <What alert={alert} isBar={isBar} /> {mayTopUp && asksTopUp(alert) && t('topUp')}
+      {alert.detail.incident === 'not_final_after_a_day' && <Link href="/now/not-final">{t('see')}</Link>}
     </>
   )
 }

@@ -41,8 +41,8 @@ export function formatReport(wording: Wording, figures: ReportFigures): WrittenR
     parts: [
       formatFigures(wording, figures),
       ...(kind === 'weekly' ? [formatDays(wording, figures)] : []),
-      ...(figures.view.branches.length > 1 ? [formatLines(wording, 'branch', figures.view.branches)] : []),
-      formatLines(wording, 'product', figures.view.products),
+      ...(figures.view.branches.length > 1 ? [formatLines(wording, 'branch', figures)] : []),
+      formatLines(wording, 'product', figures),
       formatTenders(wording, figures),
       formatOverShort(wording, figures),
       ...formatBalance(wording, figures),
@@ -58,7 +58,7 @@ function silentBranches(words: Words, lines: readonly PeriodLine[]): string[] {
   return silent.length === 0 ? [] : [words('reportMail.noSales', { branches: silent.join(', ') })]
 }
 
-function formatFigures({ words }: Wording, { view: { total, before } }: ReportFigures): ReportPart {
+function formatFigures({ words }: Wording, { kind, view: { total, before } }: ReportFigures): ReportPart {
   const row = (name: keyof typeof WORDS_OF) => [
     words(`period.figures.${name}`),
     WORDS_OF[name](total),
@@ -66,7 +66,11 @@ function formatFigures({ words }: Wording, { view: { total, before } }: ReportFi
   ]
   return {
     title: words('reportMail.figures'),
-    columns: [words('reportMail.figure'), words('period.thisPeriod'), words('period.periodBefore')],
+    columns: [
+      words('reportMail.figure'),
+      words(`reportMail.columns.${kind}.now`),
+      words(`reportMail.columns.${kind}.before`),
+    ],
     rows: [
       row('sales'),
       [words('reports.sold'), String(total.delivered), String(before.delivered)],
@@ -115,7 +119,8 @@ function formatDays({ words, locale }: Wording, { view, from, to }: ReportFigure
   }
 }
 
-function formatLines({ words }: Wording, by: 'branch' | 'product', lines: readonly PeriodLine[]): ReportPart {
+function formatLines({ words }: Wording, by: 'branch' | 'product', { kind, view }: ReportFigures): ReportPart {
+  const lines = by === 'branch' ? view.branches : view.products
   const sold = lines.filter(({ nowCents, thenCents }) => by === 'branch' || nowCents !== 0n || thenCents !== 0n)
   const [shown, rest] = [sold.slice(0, MOST_LINES), sold.slice(MOST_LINES)]
   const row = (name: string, some: readonly PeriodLine[]) => {
@@ -128,7 +133,7 @@ function formatLines({ words }: Wording, by: 'branch' | 'product', lines: readon
       words(`period.${by}`),
       words('period.figures.sales'),
       words('period.figures.margin'),
-      words('period.periodBefore'),
+      words(`reportMail.columns.${kind}.before`),
     ],
     rows:
       sold.length === 0
@@ -175,13 +180,13 @@ function formatOverShort({ words }: Wording, { view: { overShort, total } }: Rep
   }
 }
 
-function formatBalance({ words }: Wording, { balance }: ReportFigures): ReportPart[] {
+function formatBalance({ words }: Wording, { kind, balance }: ReportFigures): ReportPart[] {
   if (!balance) return []
   const { beganCents, topUpCents, endedCents } = balance
   return [
     {
       title: words('overview.balance'),
-      columns: [words('reportMail.figure'), words('period.thisPeriod')],
+      columns: [words('reportMail.figure'), words(`reportMail.columns.${kind}.now`)],
       rows: [
         [words('balanceDays.beganShort'), formatUsd(beganCents)],
         [words('balanceDays.moves.top_up'), formatUsd(topUpCents)],
