@@ -3,7 +3,7 @@ import { listDrawers } from '@/lib/counter/shifts/list-drawers.ts'
 import { sumShort } from '@/lib/counter/shifts/model.ts'
 import { approveShift } from '@/lib/counter/shifts/review-shift.ts'
 import { followStatement } from '@/lib/jobs/follow-statement.ts'
-import { countToDo } from '@/lib/office/day-close/queries.ts'
+import { countToDo, listDays } from '@/lib/office/day-close/queries.ts'
 import { listNow } from '@/lib/office/now/list-now.ts'
 import { parseNowFilter } from '@/lib/office/now/model.ts'
 import { getAttention } from '@/lib/office/overview/get-attention.ts'
@@ -107,6 +107,11 @@ test('older days that nobody signed need attention as the menu counts them, thou
   await db().dayClose.create({ data: { environment: 'test', day: before(1), ...signed } })
   expect((await getAttention(owner)).unsigned).toEqual([before(2), before(3)])
   expect((await countToDo(owner)).dayClose).toBe(2)
+  await db().$executeRaw`update "StatementSync" set "booksFrom" = "booksFrom" - interval '40 days'`
+  expect((await countToDo(owner)).dayClose).toBe(42)
+  expect((await getAttention(owner)).unsigned).toHaveLength(42)
+  expect((await listDays(owner)).at(-1)).toEqual({ day: before(43), isSigned: false })
+  await db().$executeRaw`update "StatementSync" set "booksFrom" = "booksFrom" + interval '40 days'`
 })
 
 test('a shortage needs attention until the day after it ends', async () => {

@@ -117,7 +117,8 @@ function unsignedLine([newest, ...older]: readonly string[], t: Words, locale: s
     older.length === 0
       ? t('unsigned', { day: formatDay(newest, locale) })
       : t('unsignedDays', { count: older.length + 1 })
-  return { key: 'unsigned', href: `/day-close?day=${newest}`, tone: 'look', text }
+  // Days are signed in order.
+  return { key: 'unsigned', href: `/day-close?day=${older.at(-1) ?? newest}`, tone: 'look', text }
 }
 
 function unfollowedText({ since }: { since: Date | null }, t: Words, locale: string): string {

@@ -8,7 +8,7 @@ import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { DAY_MS } from '@/lib/platform/shared/time/durations.ts'
-import { endOf, harareDay } from '@/lib/platform/shared/time/harare-day.ts'
+import { endOf, harareDay, movedBy } from '@/lib/platform/shared/time/harare-day.ts'
 import { compareDayAtOnce } from './internal/compare-day.ts'
 import type { DayComparison, DayDifference, DayView } from './model.ts'
 import { hindranceOf } from './sign-day.ts'
@@ -35,11 +35,15 @@ export async function getDay(actor: Actor, day: string): Promise<DayView> {
   }
 }
 
-/** The last days of our books, today first. */
+/** The last days of our books, today first, then the oldest that nobody signed. */
 export async function listDays(actor: Actor): Promise<{ day: string; isSigned: boolean }[]> {
   authorise(actor, 'day:close')
   const environment = officeEnvironment()
-  const days = await lastDays(environment, await databaseNow(db()))
+  const [last, unsigned] = await Promise.all([
+    databaseNow(db()).then((now) => lastDays(environment, now)),
+    unsignedDays(),
+  ])
+  const days = [...last, ...unsigned.filter((day) => !last.includes(day)).slice(-DAYS)]
   const signed = await db().dayClose.findMany({
     where: { environment, day: { in: days } },
     select: { day: true },
@@ -76,15 +80,23 @@ async function countUnsigned(actor: Actor): Promise<number> {
   return (await unsignedDays()).length
 }
 
-/** The last week's days that nobody signed, newest first, without today and those before our books. */
+/** The days that nobody signed, newest first, without today and those before our books; of a year at most. */
 export async function unsignedDays(): Promise<string[]> {
   const environment = officeEnvironment()
-  const [, ...days] = await lastDays(environment, await databaseNow(db()))
-  const signed = await db().dayClose.findMany({ where: { environment, day: { in: days } }, select: { day: true } })
-  return days.filter((day) => !signed.some((close) => close.day === day))
+  const now = await databaseNow(db())
+  const sync = await db().statementSync.findUnique({ where: { environment }, select: { booksFrom: true } })
+  const yesterday = movedBy(harareDay(now), -1)
+  const first = [harareDay(sync?.booksFrom ?? now), movedBy(yesterday, -MOST_UNSIGNED)].sort()[1]
+  const rows = await db().$queryRaw<{ day: string }[]>`
+    select to_char(d, 'YYYY-MM-DD') as day from generate_series(${first}::date, ${yesterday}::date, interval '1 day') d
+    where not exists (
+      select from "DayClose" c where c.environment = ${environment}::"Environment" and c.day = to_char(d, 'YYYY-MM-DD')
+    ) order by d desc`
+  return rows.map(({ day }) => day)
 }
 
 const DAYS = 7
+const MOST_UNSIGNED = 365
 
 async function lastDays(environment: Environment, now: Date): Promise<string[]> {
   const sync = await db().statementSync.findUnique({ where: { environment }, select: { booksFrom: true } })

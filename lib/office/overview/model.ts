@@ -83,6 +83,6 @@ export type Attention = {
   /** Set if no worker follows sales and payments; `since` is when one last did, null if never. */
   unfollowed: { since: Date | null } | null
   oldRates: OldRate[]
-  /** The days to close that nobody has signed, newest first, as the menu counts them. */
+  /** The days to close that nobody has signed, newest first, as the menu counts them; of a year at most. */
   unsigned: string[]
 }
