@@ -1,5 +1,5 @@
-import { RecentTray } from '@/components/counter/sales/recent-tray.tsx'
 import { LeftOpenNote } from '@/components/counter/take-over/left-open-note.tsx'
+import { RecentTray } from '@/components/counter/to-do/recent-tray.tsx'
 import { ClientMessages } from '@/components/ui/pages/client-messages.tsx'
 import { listLeftOpen } from '@/lib/counter/take-over/take-over.ts'
 import { requireActor } from '@/lib/people/sessions/current-actor.ts'

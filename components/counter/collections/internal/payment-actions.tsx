@@ -26,7 +26,6 @@ export function PaymentActionsBar({ payment, deposit, givenUp, next, again, inCa
   const t = useTranslations('collect')
   const { outcome } = payment
   const open = outcome === 'waiting' || outcome === 'unknown'
-  const { typesCode } = NEXT_ACTIONS[payment.nextAction]
   const unpaid = outcome === 'not_paid' || outcome === 'not_made'
   const paysCash = unpaid ? actions.payCash : null
   const ids = (
@@ -36,49 +35,70 @@ export function PaymentActionsBar({ payment, deposit, givenUp, next, again, inCa
       {deposit && <input type="hidden" name="deposit" value="on" />}
     </>
   )
+  const askAgain = unpaid && again !== null && (
+    <ButtonLink {...lookOf('ask_again', 'F6', main)} href={again}>
+      {t('askAgain')}
+    </ButtonLink>
+  )
+  const askNow = open && (
+    <form action={actions.askNow}>
+      {ids}
+      <SubmitButton {...lookOf('ask_now', 'A', main)} pendingText={t('looking')}>
+        {t('askNow')}
+      </SubmitButton>
+    </form>
+  )
   return (
     <ResultActions
-      inFlow={(open && !givenUp && typesCode && payment.otp === 'wanted') || Boolean(paysCash && inCash?.reason)}
+      inFlow={(open && wantsCode({ payment, givenUp })) || Boolean(paysCash && inCash?.reason)}
+      more={
+        <>
+          {paysCash && inCash && <CashInstead {...inCash} ticketId={payment.ticketId} pay={paysCash} />}
+          {main !== 'ask_again' && askAgain}
+          {main !== 'ask_now' && askNow}
+          {open && again !== null && <ButtonLink href={again}>{t('askSecond')}</ButtonLink>}
+          {(open || unpaid) && !givenUp && actions.giveUp && (
+            <form action={actions.giveUp}>
+              {ids}
+              <SubmitButton look="quiet" pendingText={t('noting')}>
+                {t(open || deposit ? 'giveUp' : 'cancelSale')}
+              </SubmitButton>
+            </form>
+          )}
+        </>
+      }
     >
-      {inCash && paysCash && (
-        <form action={paysCash} className={inCash.reason ? 'col-span-full grid basis-full gap-3' : undefined}>
-          <input type="hidden" name="ticketId" value={payment.ticketId} />
-          <input type="hidden" name="saleId" value={inCash.saleId} />
-          <input type="hidden" name="quoteId" value={inCash.quoteId} />
-          <input type="hidden" name="received" value={toWireAmount(inCash.dueCents)} />
-          {inCash.reason}
-          <SubmitButton shortcut={{ label: 'F9', key: 'F9' }} pendingText={t('selling')}>
-            {t('payInCash', { amount: formatUsd(inCash.dueCents) })}
-          </SubmitButton>
-        </form>
-      )}
-      {unpaid && again !== null && (
-        <ButtonLink {...lookOf('ask_again', 'F6', main)} href={again}>
-          {t('askAgain')}
-        </ButtonLink>
-      )}
-      {open && (
-        <form action={actions.askNow}>
-          {ids}
-          <SubmitButton {...lookOf('ask_now', 'A', main)} pendingText={t('looking')}>
-            {t('askNow')}
-          </SubmitButton>
-        </form>
-      )}
+      {main === 'ask_again' && askAgain}
+      {main === 'ask_now' && askNow}
       <NextCustomer href={next} main={main === 'next'}>
         {open ? t('serveNext') : t('nextCustomer')}
       </NextCustomer>
-      {open && again !== null && <ButtonLink href={again}>{t('askSecond')}</ButtonLink>}
-      {(open || unpaid) && !givenUp && actions.giveUp && (
-        <form action={actions.giveUp}>
-          {ids}
-          <SubmitButton look="quiet" pendingText={t('noting')}>
-            {t(open || deposit ? 'giveUp' : 'cancelSale')}
-          </SubmitButton>
-        </form>
-      )}
       {(main === 'ask_now' || main === 'ask_again') && <FocusSoon id={`payment-${main}`} />}
     </ResultActions>
+  )
+}
+
+/** Whether the customer's code is typed here. */
+function wantsCode({ payment, givenUp }: Pick<Props, 'payment' | 'givenUp'>): boolean {
+  return !givenUp && payment.otp === 'wanted' && NEXT_ACTIONS[payment.nextAction].typesCode
+}
+
+type CashInsteadProps = NonNullable<PaymentProps['inCash']> & { ticketId: string; pay: FormAction }
+
+/** Sells the item for what is due in cash. */
+function CashInstead({ ticketId, saleId, quoteId, dueCents, reason, pay }: CashInsteadProps) {
+  const t = useTranslations('collect')
+  return (
+    <form action={pay} className={reason ? 'col-span-full grid basis-full gap-3' : undefined}>
+      <input type="hidden" name="ticketId" value={ticketId} />
+      <input type="hidden" name="saleId" value={saleId} />
+      <input type="hidden" name="quoteId" value={quoteId} />
+      <input type="hidden" name="received" value={toWireAmount(dueCents)} />
+      {reason}
+      <SubmitButton shortcut={{ label: 'F9', key: 'F9' }} pendingText={t('selling')}>
+        {t('payInCash', { amount: formatUsd(dueCents) })}
+      </SubmitButton>
+    </form>
   )
 }
 
