@@ -13,7 +13,7 @@ export async function TillTray({ listed = true }: { listed?: boolean }) {
   return (
     <>
       <LeftOpenNote tickets={await listLeftOpen(await requireActor(), { all: false })} />
-      <ClientMessages namespaces={['tray', 'states']}>
+      <ClientMessages namespaces={listed ? ['tray', 'states', 'hands'] : ['tray']}>
         <RecentTray initial={await tillSales()} listed={listed} />
       </ClientMessages>
     </>

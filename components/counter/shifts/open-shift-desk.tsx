@@ -60,7 +60,7 @@ export function OpenShiftDesk({ shift, slip, paper, setup, myDay }: Props) {
             </NextCustomer>
           </ClientMessages>
         </ResultActions>
-        <div className="flex flex-wrap items-center gap-2 max-phone:*:flex-[1_1_9rem]">
+        <div className="flex flex-wrap items-center gap-2 max-phone:*:flex-[1_1_9rem] max-phone:[&_button]:w-full">
           {mayMove && (
             <>
               <ButtonLink href="/shift/move/pay_in" shortcut={{ label: 'A', key: 'A' }}>

@@ -24,7 +24,7 @@ export function PayOutForm({ ticketId, intentId, held, heldCents, main, payOut }
   const id = useId()
   const [state, post] = useActionState(payOut, { ticketId, amount: '', identity: '', problem: null })
   return (
-    <details className="flex-[1_1_20rem]" open={state.problem !== null}>
+    <details className="open:basis-full" open={state.problem !== null}>
       <summary className={buttonLook({ look: main ? 'main' : 'plain' })}>{t('payOut')}</summary>
       <form
         action={post}
