@@ -168,7 +168,13 @@ export function FoundTable({ sales, now: first, countPrint }: FoundTableProps) {
           sale={sale}
           now={now}
           seller={sellerOf(sale)}
-          money={sale.money && t(sale.money.kind, { sum: sale.money.sumText })}
+          money={
+            sale.money && (
+              <span className={sale.money.kind === 'owed' ? 'text-bad' : undefined}>
+                {t(sale.money.kind, { sum: sale.money.sumText })}
+              </span>
+            )
+          }
           button
         >
           <ListCell look="button" card="end">

@@ -128,13 +128,15 @@ function askText(t: ReturnType<typeof useTranslations<'collect'>>, { due, amount
 }
 
 /**
- * Enter moves from the number to the amount, if that is typed, else to the payment methods, where digits choose; a
+ * Enter moves from the number to what a deposit still lacks, or else to the payment methods, where digits choose; a
  * bouncing Enter asks nobody.
  */
 function goOn(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'Enter') return
   event.preventDefault()
-  event.currentTarget.form?.querySelector<HTMLInputElement>('input[name=amount], input[name=method]:checked')?.focus()
+  const next = '[name=amount], [name=purpose], [name=method]:checked'
+  const fields = event.currentTarget.form?.querySelectorAll<HTMLInputElement>(next) ?? []
+  for (const field of fields) if (field.type === 'radio' || field.value === '') return field.focus()
 }
 
 /** The name of the field that a refusal shows at: a payment's whole sum is not typed, only its part in cash. */
