@@ -78,16 +78,16 @@ export function ReceiptDesk({ ticket, outcome, print, each, paper, setup, slip, 
         )}
         <ResultActions
           more={
-            <ClientMessages namespaces={['print']}>
+            <>
               {ticket.copies > 0 && printForm}
               <PrintEachForm ticketId={ticket.id} action={actions.countPrint} items={itemsOf(ticket).length} />
               <ButtonLink href={`/tickets/${ticket.id}`} shortcut={{ label: 'Esc', key: 'Escape' }}>
                 {t('backToSale')}
               </ButtonLink>
-            </ClientMessages>
+            </>
           }
         >
-          <ClientMessages namespaces={['next', 'print']}>
+          <ClientMessages namespaces={['next']}>
             {ticket.copies === 0 && printForm}
             <NextCustomer href={`/sell/${ticket.sale.kind}`} main={print !== null} />
           </ClientMessages>

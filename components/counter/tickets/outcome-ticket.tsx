@@ -156,10 +156,10 @@ function UnderWay({ ticket, sale, now, actions, outcome }: UnderWayProps) {
       }
       more={
         outcome !== 'sending' && (
-          <ClientMessages namespaces={['print']}>
+          <>
             <PrintForm ticketId={ticket.id} copies={ticket.copies} action={actions.countPrint} />
             <AskNow ticketId={ticket.id} ask={actions.askNow} />
-          </ClientMessages>
+          </>
         )
       }
       note={t(`${outcome}Note`)}

@@ -1,11 +1,12 @@
 import { useTranslations } from 'next-intl'
-import { Facts, Folded } from '@/components/ui/lists/facts.tsx'
+import { Folded } from '@/components/ui/lists/facts.tsx'
 import type { SaleView } from '@/lib/counter/tickets/model.ts'
 import { isUnderWay } from '@/lib/platform/shared/order-state.ts'
 import { showRecipient } from './items.ts'
+import { SlipReference } from './slip.tsx'
 import { Story } from './story.tsx'
 
-/** What only support asks for: the references that also stand on paper, and the history, unless the screen shows it. */
+/** What only support asks for: the references that also stand on paper, and the history of what was not just delivered. */
 export function TicketDetails({ items, now }: { items: readonly SaleView[]; now: Date }) {
   const t = useTranslations('outcome')
   const slip = useTranslations('slip')
@@ -21,15 +22,18 @@ export function TicketDetails({ items, now }: { items: readonly SaleView[]; now:
               {sale.productName} <span className="font-figures whitespace-nowrap">{showRecipient(sale)}</span>
             </h2>
           )}
-          <Facts>
-            {[
-              { label: slip('ourReference'), value: sale.reference },
-              { label: slip('serviceReference'), value: sale.upstreamId },
-            ]}
-          </Facts>
-          {(others.length > 0 || !isUnderWay(sale.state)) && <Story sale={sale} now={now} />}
+          <div>
+            <SlipReference label={slip('ourReference')}>{sale.reference}</SlipReference>
+            {sale.upstreamId && <SlipReference label={slip('serviceReference')}>{sale.upstreamId}</SlipReference>}
+          </div>
+          {isPuzzling(sale, others.length > 0) && <Story sale={sale} now={now} />}
         </section>
       ))}
     </Folded>
   )
+}
+
+/** Whether its history tells more than its state. A single item under way shows its own. */
+function isPuzzling({ outcome, missing, state }: SaleView, beside: boolean): boolean {
+  return (outcome !== 'delivered' || missing !== null) && (beside || !isUnderWay(state))
 }

@@ -13,7 +13,7 @@ type Props = {
   listed: boolean
 }
 
-/** This till's sales today, newest first, updated live; before them what is owed, as what to do about it. */
+/** This till's sales today, newest first, updated live. */
 export function RecentTray({ initial, listed }: Props) {
   const t = useTranslations('tray')
   const recent = useLiveRecentSales(initial)
@@ -39,26 +39,12 @@ const ROW = 'min-h-target items-center gap-2 border-t border-line hover:bg-soft'
 
 function List({ sales, hands }: Pick<RecentSales, 'sales' | 'hands'>) {
   const t = useTranslations('tray')
-  const words = useTranslations('hands')
-  const path = usePathname()
-  const owed = listOwedElsewhere(hands, path)
+  const owed = listOwedElsewhere(hands, usePathname())
   const others = sales.filter(({ ticketId }) => !owed.some((hand) => hand.ticketId === ticketId))
   return (
     <>
-      {owed.length + others.length === 0 && <p className="border-t border-line py-3 text-muted">{t('empty')}</p>}
+      {sales.length === 0 && <p className="border-t border-line py-3 text-muted">{t('empty')}</p>}
       <ul aria-live="polite">
-        {owed.map(({ ticketId, todo, recipient }) => (
-          <li key={`${ticketId} ${todo.why}`}>
-            <Link
-              className={`${ROW} flex flex-wrap justify-between text-bad`}
-              href={`/tickets/${ticketId}`}
-              prefetch={false}
-            >
-              <b>{toDoWords(words, todo)}</b>
-              <span className="font-figures whitespace-nowrap">{recipient}</span>
-            </Link>
-          </li>
-        ))}
         {others.map((sale) => (
           <li key={sale.id}>
             <Link
@@ -74,5 +60,27 @@ function List({ sales, hands }: Pick<RecentSales, 'sales' | 'hands'>) {
         ))}
       </ul>
     </>
+  )
+}
+
+/** What this till owes or is owed, each as what to do about it; before its sales. Its words are those of the frame. */
+export function OwedTray({ initial }: Pick<Props, 'initial'>) {
+  const t = useTranslations('hands')
+  const { hands } = useLiveRecentSales(initial)
+  return (
+    <ul className="-mb-4 text-note empty:hidden print:hidden" data-apart>
+      {listOwedElsewhere(hands, usePathname()).map(({ ticketId, todo, recipient }) => (
+        <li key={`${ticketId} ${todo.why}`}>
+          <Link
+            className={`${ROW} flex flex-wrap justify-between text-bad`}
+            href={`/tickets/${ticketId}`}
+            prefetch={false}
+          >
+            <b>{toDoWords(t, todo)}</b>
+            <span className="font-figures whitespace-nowrap">{recipient}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -54,7 +54,7 @@ export function BigField({ id, label, problem, full, clear, fill, note, end, ...
         {empty ? fill : clear && <ClearButton of={id} {...clear} />}
         {end}
       </div>
-      <div className="min-h-9 py-1" id={noteId} aria-live="polite">
+      <div className="min-h-9 pt-2 pb-1" id={noteId} aria-live="polite">
         {problem ? <ProblemLine problem={problem} /> : note}
       </div>
     </div>

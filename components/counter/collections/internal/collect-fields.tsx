@@ -134,9 +134,10 @@ function askText(t: ReturnType<typeof useTranslations<'collect'>>, { due, amount
 function goOn(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'Enter') return
   event.preventDefault()
-  const next = '[name=amount], [name=purpose], [name=method]:checked'
-  const fields = event.currentTarget.form?.querySelectorAll<HTMLInputElement>(next) ?? []
-  for (const field of fields) if (field.type === 'radio' || field.value === '') return field.focus()
+  const places = '[name=amount], [name=purpose], [name=method]:checked'
+  const fields = event.currentTarget.form?.querySelectorAll<HTMLInputElement>(places) ?? []
+  const next = [...fields].find(({ type, value }) => type === 'radio' || value === '')
+  next?.focus()
 }
 
 /** The name of the field that a refusal shows at: a payment's whole sum is not typed, only its part in cash. */

@@ -76,7 +76,7 @@ export function LastTime({ customer }: { customer: ShownCustomer }) {
         value={saleId}
         id={REPEAT_ID}
         // The line is lower than what a finger needs, so the button reaches beyond it.
-        className="border-fine relative min-h-7 flex-none rounded border-edge bg-paper px-3 text-note font-semibold after:absolute after:-inset-2 hover:border-ink"
+        className="border-fine relative min-h-6 flex-none rounded border-edge bg-paper px-3 text-note font-semibold after:absolute after:-inset-2.5 hover:border-ink"
         aria-keyshortcuts="R"
       >
         {t('again')} <Kbd>R</Kbd>

@@ -59,7 +59,7 @@ export function BasketOutcome({ items, ...props }: Props) {
         isFree && !phone && <ReturnForm {...{ ticket, intent }} action={actions.returnMoney} first={moneyFirst} />
       }
       actions={
-        <ClientMessages namespaces={['next', 'print']}>
+        <ClientMessages namespaces={['next']}>
           {isFree && phone && (
             <ToPaidDesk first={moneyFirst} onEnter={moneyFirst && !endedLate(items, ticket.tenderedAt)} />
           )}
@@ -68,7 +68,7 @@ export function BasketOutcome({ items, ...props }: Props) {
         </ClientMessages>
       }
       more={
-        <ClientMessages namespaces={['print', 'send']}>
+        <ClientMessages namespaces={['send']}>
           {!printFirst && print}
           <PrintEachForm ticketId={ticket.id} action={actions.countPrint} items={items.length} />
           {(items.some(isOpen) || codeMissing) && <AskNow ticketId={ticket.id} ask={actions.askNow} />}

@@ -43,13 +43,13 @@ export function Delivered({ ticket, sale, send, actions }: OutcomeProps) {
       after={sale.settledAt && tookText(t, sale.settledAt, sale.claimedAt)}
       money={<Money ticket={ticket} />}
       actions={
-        <ClientMessages namespaces={['next', 'print']}>
+        <ClientMessages namespaces={['next']}>
           <NextCustomer href={`/sell/${sale.kind}`} main={enterGoesOn} />
           {!enterGoesOn && print}
         </ClientMessages>
       }
       more={
-        <ClientMessages namespaces={['next', 'print', 'send']}>
+        <ClientMessages namespaces={['send']}>
           {enterGoesOn && print}
           {missing && <AskNow ticketId={ticket.id} ask={actions.askNow} />}
           {token !== null && actions.revealCode && (
