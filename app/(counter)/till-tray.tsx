@@ -1,5 +1,5 @@
-import { RecentTray } from '@/components/counter/sales/recent-tray.tsx'
 import { LeftOpenNote } from '@/components/counter/take-over/left-open-note.tsx'
+import { OwedTray, RecentTray } from '@/components/counter/to-do/recent-tray.tsx'
 import { ClientMessages } from '@/components/ui/pages/client-messages.tsx'
 import { listLeftOpen } from '@/lib/counter/take-over/take-over.ts'
 import { requireActor } from '@/lib/people/sessions/current-actor.ts'
@@ -10,11 +10,13 @@ import { tillSales } from './till-sales.ts'
  * above them what dark tills left open.
  */
 export async function TillTray({ listed = true }: { listed?: boolean }) {
+  const recent = await tillSales()
   return (
     <>
       <LeftOpenNote tickets={await listLeftOpen(await requireActor(), { all: false })} />
-      <ClientMessages namespaces={['tray', 'states']}>
-        <RecentTray initial={await tillSales()} listed={listed} />
+      {listed && <OwedTray initial={recent} />}
+      <ClientMessages namespaces={listed ? ['tray', 'states'] : ['tray']}>
+        <RecentTray initial={recent} listed={listed} />
       </ClientMessages>
     </>
   )

@@ -37,7 +37,7 @@ test('a complete airtime sale to a recent customer, with the whole number typed,
 }) => {
   const { press, presses } = counted(till)
   await press(...numberOf())
-  await expect(till.getByText(/Last time at this till: \$5\.00, Econet airtime, /)).toBeVisible()
+  await expect(till.getByText(/Last time: \$5\.00, Econet airtime, /)).toBeVisible()
   await press('R')
   await expect(till.getByText('Price held for')).toBeVisible()
   await press('F9')

@@ -1,6 +1,7 @@
 import { expect, formsOf, quoteAirtime, quoteElectricity, test, ticketIdOf } from '../support/counter.ts'
 import { expectToFit } from '../support/fit.ts'
 import { blackButtons, largestText } from '../support/looks.ts'
+import { expectUncovered } from '../support/loses-nothing.ts'
 import { sellByForm } from '../support/sell-by-form.ts'
 import { sellDollar } from '../support/sell-dollar.ts'
 import { testSettling } from '../support/settling.ts'
@@ -18,8 +19,15 @@ test('001 is delivered at once: the change is largest, one button is black, and 
   expect(await blackButtons(till)).toEqual(['Next customer'])
   await expect(till.locator('main section').first().getByText('Delivered', { exact: true })).toHaveCount(1)
   await expectToFit(till)
-  await expect(till.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /wa\.me\/263000000001\?text=/)
   await expect(till.getByRole('link', { name: 'Next customer' })).toBeFocused()
+  const chatLink = till.getByRole('link', { name: 'WhatsApp' })
+  await expect(chatLink, 'one button for every way to the customer’s phone').toBeHidden()
+  await till.keyboard.press('w')
+  await expect(chatLink).toBeFocused()
+  await expect(chatLink).toHaveAttribute('href', /wa\.me\/263000000001\?text=/)
+  await expect(till.getByRole('button', { name: 'Link or QR code' })).toBeVisible()
+  await expectToFit(till)
+  await till.getByRole('link', { name: 'Next customer' }).focus()
   await till.keyboard.press('Enter')
   await expect(till.getByLabel('Customer’s number')).toBeVisible()
 })
@@ -110,6 +118,8 @@ test('one key asks for the number of a meter that has none, opens the chat with 
   await quoteElectricity(till, '37120046027')
   await till.getByLabel('The name is right').check()
   await till.keyboard.press('F9')
+  await expect(till.getByText('Enter this code into your meter').first()).toBeVisible()
+  await till.keyboard.press('w')
   await expect(till.getByLabel('Number used last time')).toHaveValue('077 123 4567')
   await expect(chatLink).toHaveAttribute('href', /^https:\/\/wa\.me\/263771234567\?text=/)
 })
@@ -190,11 +200,14 @@ test('a sale that fails while the next customer is served stays on every screen 
   await till.waitForURL('**/waiting')
   await expectToFit(till)
   const row = till.getByRole('row', { name: new RegExp(`Give \\$1\\.00 back.*${number.slice(-4)}`) })
-  await row.getByRole('link').click()
-  await till.getByRole('button', { name: 'Confirm $1.00 given back' }).click()
-  await expect(till.getByRole('heading', { name: /^\$1\.00 was given back/ })).toBeVisible()
-  await till.goto('/waiting')
+  await expect(row.getByRole('link', { name: 'Give $1.00 back' })).toHaveAttribute('href', `/tickets/${shop.ticketId}`)
+  await row.getByText('Given back', { exact: true }).click()
+  await expectToFit(till)
+  await row.getByRole('button', { name: 'Confirm $1.00 given back' }).click()
   await expect(row).toHaveCount(0)
+  await expect(till).toHaveURL(/\/waiting$/)
+  await till.goto(`/tickets/${shop.ticketId}`)
+  await expect(till.getByRole('heading', { name: /^\$1\.00 was given back/ })).toBeVisible()
 })
 
 test('004 is delivered, and reversed on the open screen, dated by the reversal', async ({
@@ -289,5 +302,14 @@ test('on a phone what was sold is shown from the top, with the change to give', 
   await expect.poll(() => till.evaluate(() => window.scrollY)).toBeGreaterThan(100)
   await sell.click()
   await expect(till.getByText('Token ready')).toBeInViewport()
-  await expect(till.getByText(/^Give \$4\.70 change/)).toBeInViewport()
+  await expectUncovered(till.getByText(/^Give \$4\.70 change/), 'the change')
+  await expectUncovered(till.locator('main section ol').first(), 'the token')
+  const [next, bar] = [till.getByRole('link', { name: 'Next customer' }), till.getByRole('navigation').last()]
+  const atThumb = async () => {
+    const [box, keys] = [await next.boundingBox(), await bar.boundingBox()]
+    return box && keys && { width: box.width, gap: Math.round(keys.y - box.y - box.height) }
+  }
+  expect(await atThumb()).toEqual({ width: 328, gap: 8 })
+  await till.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  expect(await atThumb()).toEqual({ width: 328, gap: 8 })
 })

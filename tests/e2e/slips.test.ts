@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, formsOf, quoteElectricity, test, ticketIdOf } from '../support/counter.ts'
+import { expect, formsOf, heard, quoteElectricity, test, ticketIdOf } from '../support/counter.ts'
 import { expectToFit } from '../support/fit.ts'
 import type { portalOf } from '../support/portal.ts'
 import { printsElectricity } from '../support/prints-itself.ts'
@@ -38,6 +38,28 @@ test('a past sale is found by its number’s last digits, and its slip reprinted
   await expect(till.getByText('Reprint 1', { exact: true })).toBeVisible()
   const prints = await query('select copy from "ReceiptPrint" where "ticketId" = $1', [ticketId])
   expect(prints).toHaveLength(2)
+})
+
+test('at Find a letter or digit typed beside every field is searched for, and the sales come without Enter', async ({
+  till,
+  context,
+  stack,
+  freshNumber,
+}) => {
+  const number = freshNumber()
+  await sellByForm(formsOf(context, stack.webUrl), number)
+  await till.goto('/sales')
+  await heard(till)
+  const field = till.getByLabel('Number, meter, reference or end of the token')
+  const status = till.locator('main').getByRole('status')
+  for (const text of [number.slice(-6), 'hre01-t']) {
+    await field.fill('')
+    await till.getByRole('button', { name: 'Find' }).focus()
+    await till.keyboard.type(text)
+    await expect(field).toBeFocused()
+    await expect(field).toHaveValue(text)
+    await expect(status).toContainText(`“${text}”`)
+  }
 })
 
 test('a slip that prints itself waits until a typed note is saved', async ({ till, portal, query, freshMeter }) => {

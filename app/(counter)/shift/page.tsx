@@ -4,6 +4,7 @@ import { getLocale, getTranslations } from 'next-intl/server'
 import { OpenForm } from '@/components/counter/shifts/open-form.tsx'
 import { OpenShiftDesk } from '@/components/counter/shifts/open-shift-desk.tsx'
 import { ClientMessages } from '@/components/ui/pages/client-messages.tsx'
+import { TwoColumns } from '@/components/ui/pages/two-columns.tsx'
 import { printerOf } from '@/lib/counter/printers/queries.ts'
 import { paperForTill } from '@/lib/counter/printers/till-printing.ts'
 import { makeReportSlip } from '@/lib/counter/receipts/make-slip.ts'
@@ -29,16 +30,18 @@ export default async function ShiftPage({ searchParams }: Props) {
     const { float } = await searchParams
     const start = FLOAT_STARTS.find((one) => one === float) ?? null
     return (
-      <ClientMessages namespaces={['shift', 'cashUp']}>
-        <OpenForm
-          // Another start is another form: its fields begin anew.
-          key={start}
-          intentId={randomUUID()}
-          {...(await getFloatStart(actor))}
-          start={start}
-          action={openShiftAction}
-        />
-      </ClientMessages>
+      <TwoColumns>
+        <ClientMessages namespaces={['shift', 'cashUp']}>
+          <OpenForm
+            // Another start is another form: its fields begin anew.
+            key={start}
+            intentId={randomUUID()}
+            {...(await getFloatStart(actor))}
+            start={start}
+            action={openShiftAction}
+          />
+        </ClientMessages>
+      </TwoColumns>
     )
   }
   const printer = await printerOf(actor)

@@ -4,7 +4,7 @@ import { ReturnForm, SellHeldForm, type Undoable, UndoReturn } from '@/component
 import { showRecipient } from '@/components/counter/tickets/items.ts'
 import { OwedPanel, type PayDebt } from '@/components/counter/tickets/owed-panel.tsx'
 import { asksForReason, SaleReason } from '@/components/counter/tickets/sale-reason.tsx'
-import { SaleLines, SlipReference, SlipTotal, slipHeadOf } from '@/components/counter/tickets/slip.tsx'
+import { SaleLines, SlipTotal, slipHeadOf } from '@/components/counter/tickets/slip.tsx'
 import type { FormAction } from '@/components/ui/forms/form-action.ts'
 import { ProblemNote } from '@/components/ui/notices/problem-note.tsx'
 import { paidByPhone, type SaleView, type TicketView } from '@/lib/counter/tickets/model.ts'
@@ -38,7 +38,6 @@ type Props = {
 export function CollectingTicket(props: Props) {
   const { ticket, partnerName, now, tray, mayCollect, maySecond, problem, intent, payDebt, undo, actions } = props
   const t = useTranslations('collect')
-  const slip = useTranslations('slip')
   const shell = useTranslations('shell')
   const locale = useLocale()
   const cash = useCashBeside(props)
@@ -86,7 +85,6 @@ export function CollectingTicket(props: Props) {
         {...{ givenUp }}
         debtsPaid={ticket.debtsPaid}
       />
-      <SlipReference label={slip('ourReference')}>{payment.reference}</SlipReference>
     </PaymentDesk>
   )
 }

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { OwedPanel, type PayDebt } from '@/components/counter/tickets/owed-panel.tsx'
-import { SlipLine, SlipNote, SlipReference, SlipTotal, slipHead } from '@/components/counter/tickets/slip.tsx'
+import { SlipLine, SlipNote, SlipTotal, slipHead } from '@/components/counter/tickets/slip.tsx'
 import type { DepositView } from '@/lib/counter/collections/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { PaymentDesk } from './internal/payment-desk.tsx'
@@ -64,7 +64,6 @@ export function DepositTicket(props: Props) {
         {...{ givenUp }}
         debtsPaid={deposit.debtsPaid}
       />
-      <SlipReference label={slip('ourReference')}>{payment.reference}</SlipReference>
       <SlipNote>
         {deposit.environment === 'test' && <b>{slip('test')}. </b>}
         {slip('notFiscal')}

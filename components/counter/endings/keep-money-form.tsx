@@ -16,7 +16,7 @@ export function KeepMoneyForm({ ticketId, intentId, saleId, keep }: Props) {
   const t = useTranslations('paidDesk')
   const had = saleId !== null
   return (
-    <div className="flex-[1_1_20rem]">
+    <div className="has-open:basis-full">
       <ActionForm
         fold={t(had ? 'had' : 'unclaimed')}
         among="buttons"

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 import { Age } from '@/components/counter/sales/age.tsx'
 import { AutoRefreshLists } from '@/components/counter/sales/auto-refresh-lists.tsx'
 import { ListEmpty, ListScreen } from '@/components/counter/sales/list-screen.tsx'
+import { SlipLine, SlipTotal } from '@/components/counter/tickets/slip.tsx'
+import { ButtonLink } from '@/components/ui/buttons/button-link.tsx'
 import type { FormAction } from '@/components/ui/forms/form-action.ts'
 import { SubmitButton } from '@/components/ui/forms/submit-button.tsx'
 import { ProblemNote } from '@/components/ui/notices/problem-note.tsx'
@@ -39,9 +41,8 @@ type Props = {
 export function PaidDesk({ tickets, held, children, ...row }: Props) {
   const t = useTranslations('paidDesk')
   return (
-    <ListScreen title={t('title')} lead={t('lead')}>
+    <ListScreen title={t('title')} lead={t('lead')} aside={held.heldCents > 0n && <HeldSums held={held} />}>
       <AutoRefreshLists />
-      {held.heldCents > 0n && <HeldLine held={held} />}
       {tickets.length === 0 ? (
         <>
           <noscript>
@@ -52,8 +53,8 @@ export function PaidDesk({ tickets, held, children, ...row }: Props) {
       ) : (
         <ClientMessages namespaces={['paidDesk']}>
           <ul className="grid grid-cols-1 gap-3">
-            {tickets.map((ticket) => (
-              <Row key={ticket.ticketId} ticket={ticket} {...row} />
+            {tickets.map((ticket, index) => (
+              <PaidItem key={ticket.ticketId} ticket={ticket} first={index === 0} {...row} />
             ))}
           </ul>
         </ClientMessages>
@@ -63,17 +64,31 @@ export function PaidDesk({ tickets, held, children, ...row }: Props) {
   )
 }
 
-/** The sum of all money held: this desk lists only what came by phone. */
-function HeldLine({ held: { heldCents, mobileCents, cashCents, underWayCents } }: { held: HeldSum }) {
+/** All money held, read beside the desk: it lists only what came by phone. */
+function HeldSums({ held }: { held: HeldSum }) {
   const t = useTranslations('heldBy')
-  const sums = { held: heldCents, mobile: mobileCents, cash: cashCents, underWay: underWayCents }
-  const texts = Object.entries(sums).map(([name, cents]) => [name, formatUsd(cents)])
-  return <p className="text-note text-muted">{t('seen', Object.fromEntries(texts))}</p>
+  const parts = ['mobileCents', 'cashCents', 'underWayCents'] as const
+  return (
+    <section className="rounded bg-paper px-6 py-4 max-phone:px-4" aria-label={t('seen')}>
+      <h2 className="pb-2 text-note font-semibold text-muted">{t('seen')}</h2>
+      {parts.map((part) => (
+        <SlipLine key={part} label={t(part)} quiet>
+          {formatUsd(held[part])}
+        </SlipLine>
+      ))}
+      <SlipTotal label={t('heldCents')}>{formatUsd(held.heldCents)}</SlipTotal>
+    </section>
+  )
 }
 
-type RowProps = Omit<Props, 'tickets' | 'held' | 'children'> & { ticket: PaidRow }
+type RowProps = Omit<Props, 'tickets' | 'held' | 'children'> & {
+  ticket: PaidRow
+  /** Whether it has waited longest: then what can be done about it is the screen's black button. */
+  first: boolean
+}
 
-function Row({ ticket, now, sellAgain, payOut, keep, bookUnclaimed }: RowProps) {
+/** A ticket on the desk: its money, why it is here, and each thing that can be done about it. */
+export function PaidItem({ ticket, first, now, sellAgain, payOut, keep, bookUnclaimed }: RowProps) {
   const t = useTranslations('paidDesk')
   const locale = useLocale()
   const { ticketId, why, paid, saleId, hadSaleId, intentId } = ticket
@@ -107,18 +122,29 @@ function Row({ ticket, now, sellAgain, payOut, keep, bookUnclaimed }: RowProps) 
           {t('soldSince', { ...ticket.soldSince, at: harareStamp(ticket.soldSince.at, locale) })}
         </p>
       )}
-      <div className="flex flex-wrap items-start gap-3">
+      <div className="flex flex-wrap items-start gap-3 empty:hidden">
         {saleId !== null && (
           <form action={sellAgain}>
             <input type="hidden" name="ticketId" value={ticketId} />
             <input type="hidden" name="saleId" value={saleId} />
             <input type="hidden" name="intentId" value={intentId} />
-            <SubmitButton look="main" pendingText={t('selling')}>
+            <SubmitButton look={first ? 'main' : undefined} pendingText={t('selling')}>
               {t('sellAgain')}
             </SubmitButton>
           </form>
         )}
-        {ticket.mayPayOut && <PayOutForm {...{ ticketId, intentId, held, payOut }} heldCents={String(heldCents)} />}
+        {why === 'unsent' && (
+          <ButtonLink href={href} look={first ? 'main' : undefined}>
+            {t('decide')}
+          </ButtonLink>
+        )}
+        {ticket.mayPayOut && (
+          <PayOutForm
+            {...{ ticketId, intentId, held, payOut }}
+            heldCents={String(heldCents)}
+            main={first && saleId === null && why !== 'unsent'}
+          />
+        )}
         {hadSaleId !== null && <KeepMoneyForm ticketId={ticketId} intentId={intentId} saleId={hadSaleId} keep={keep} />}
         {ticket.mayBook && <KeepMoneyForm ticketId={ticketId} intentId={intentId} saleId={null} keep={bookUnclaimed} />}
       </div>

@@ -13,6 +13,7 @@ import { choiceLook } from '@/components/ui/forms/choice-look.ts'
 import type { FormAction } from '@/components/ui/forms/form-action.ts'
 import { Legend } from '@/components/ui/forms/label.tsx'
 import { ClientMessages } from '@/components/ui/pages/client-messages.tsx'
+import { ResultActions } from '@/components/ui/pages/result.tsx'
 import { TwoColumns } from '@/components/ui/pages/two-columns.tsx'
 import type { PrinterSetup } from '@/lib/counter/printers/model.ts'
 import { PAPERS, type Paper, type PrintView, type Slip } from '@/lib/counter/receipts/model.ts'
@@ -52,6 +53,9 @@ const FAULT_FIRST =
 export function ReceiptDesk({ ticket, outcome, print, each, paper, setup, slip, share, atOnce, ...actions }: Props) {
   const t = useTranslations('receipt')
   const locale = useLocale()
+  const printForm = (
+    <PrintForm ticketId={ticket.id} copies={ticket.copies} action={actions.countPrint} main={ticket.copies === 0} />
+  )
   const printRequest = { ticketId: ticket.id, copy: print?.copy ?? null, each }
   return (
     <TwoColumns paper={<Receipt {...{ slip, paper }} label={t('title')} />}>
@@ -72,21 +76,22 @@ export function ReceiptDesk({ ticket, outcome, print, each, paper, setup, slip, 
             <ChangeLine ticket={ticket} />
           </p>
         )}
-        <div className="flex flex-wrap items-center gap-2 max-phone:*:flex-[1_1_8rem] max-phone:[&_form_button]:w-full">
-          <ClientMessages namespaces={['next', 'print']}>
-            <PrintForm
-              ticketId={ticket.id}
-              copies={ticket.copies}
-              action={actions.countPrint}
-              main={ticket.copies === 0}
-            />
-            <PrintEachForm ticketId={ticket.id} action={actions.countPrint} items={itemsOf(ticket).length} />
+        <ResultActions
+          more={
+            <>
+              {ticket.copies > 0 && printForm}
+              <PrintEachForm ticketId={ticket.id} action={actions.countPrint} items={itemsOf(ticket).length} />
+              <ButtonLink href={`/tickets/${ticket.id}`} shortcut={{ label: 'Esc', key: 'Escape' }}>
+                {t('backToSale')}
+              </ButtonLink>
+            </>
+          }
+        >
+          <ClientMessages namespaces={['next']}>
+            {ticket.copies === 0 && printForm}
             <NextCustomer href={`/sell/${ticket.sale.kind}`} main={print !== null} />
           </ClientMessages>
-          <ButtonLink href={`/tickets/${ticket.id}`} shortcut={{ label: 'Esc', key: 'Escape' }}>
-            {t('backToSale')}
-          </ButtonLink>
-        </div>
+        </ResultActions>
         <p className="max-w-prose text-note text-muted">{t('stands')}</p>
         {share}
         <SlipChoice

@@ -3,6 +3,7 @@ import { buttonLook } from '@/components/ui/buttons/button-look.ts'
 import { CopyButton } from '@/components/ui/buttons/copy-button.tsx'
 import type { FormAction } from '@/components/ui/forms/form-action.ts'
 import { SubmitButton } from '@/components/ui/forms/submit-button.tsx'
+import { foldLook } from '@/components/ui/lists/fold-look.ts'
 import { QrCode } from '@/components/ui/qr-code.tsx'
 import type { LinkView, ShareTexts } from '@/lib/counter/receipts/model.ts'
 import { harareStamp } from '@/lib/platform/shared/time/format-time.ts'
@@ -19,10 +20,12 @@ type Props = {
   revoke: FormAction
 }
 
-/** Sends the slip to the customer's phone: a link made on request, ways to share it, and how to stop it. */
+/**
+ * Sends the slip to the customer's phone by a link: the button that creates it or, once it was shared, the ways to share it. How
+ * to stop it is folded.
+ */
 export function SharePanel({ ticketId, link, texts, phone, share, revoke }: Props) {
   const t = useTranslations('share')
-  const locale = useLocale()
   const message = texts && encodeURIComponent(texts.message)
   return (
     <section id="share" tabIndex={-1} className="grid scroll-mt-20 justify-items-start gap-3 border-t border-line pt-4">
@@ -59,15 +62,24 @@ export function SharePanel({ ticketId, link, texts, phone, share, revoke }: Prop
           <SubmitButton pendingText={t('making')}>{t('make')}</SubmitButton>
         </form>
       )}
-      {link && (
-        <form action={revoke} className="flex flex-wrap items-center gap-x-2 text-note text-muted">
-          <input type="hidden" name="ticketId" value={ticketId} />
-          <span>{t('works', { at: harareStamp(link.expiresAt, locale), opened: link.opened })}</span>
-          <SubmitButton look="quiet" pendingText={t('revoking')}>
-            {t('revoke')}
-          </SubmitButton>
-        </form>
-      )}
+      {link && <StopLink {...{ ticketId, link, revoke }} />}
     </section>
+  )
+}
+
+/** How long the link works, and behind that, since it is seldom wanted, how to stop it. */
+function StopLink({ ticketId, link, revoke }: Pick<Props, 'ticketId' | 'revoke'> & { link: LinkView }) {
+  const t = useTranslations('share')
+  const locale = useLocale()
+  return (
+    <details>
+      <summary className={`text-note text-muted ${foldLook()}`}>
+        {t('works', { at: harareStamp(link.expiresAt, locale), opened: link.opened })}
+      </summary>
+      <form action={revoke}>
+        <input type="hidden" name="ticketId" value={ticketId} />
+        <SubmitButton pendingText={t('revoking')}>{t('revoke')}</SubmitButton>
+      </form>
+    </details>
   )
 }

@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { type FormEvent, type MouseEvent, useActionState, useState } from 'react'
+import { type FormEvent, type MouseEvent, useActionState, useRef, useState } from 'react'
 import { useNow } from '@/components/platform/live/use-now.ts'
 import { useDayWords } from '@/components/ui/forms/day-field.tsx'
 import { DayInput } from '@/components/ui/forms/day-input.tsx'
@@ -25,10 +25,10 @@ type Props = {
 }
 
 /** Past sales and the search through them, updated live. */
-export function SaleFinder({ newest, now, search, countPrint }: Props) {
+export function SaleFinder({ newest, now, search: searchByForm, countPrint }: Props) {
   const t = useTranslations('lists')
   const client = useQueryClient()
-  const [posted, post] = useActionState(search, newest)
+  const [posted, post] = useActionState(searchByForm, newest)
   const [query, setQuery] = useState({ text: posted.text, day: posted.day })
   const { text, day } = query
   const asPosted = text === posted.text && day === posted.day
@@ -38,12 +38,20 @@ export function SaleFinder({ newest, now, search, countPrint }: Props) {
   })
   const sales = found.data?.pages.flatMap((page) => page.sales) ?? posted.sales
   const next = found.data ? found.hasNextPage && found.data.pages.at(-1)?.next : posted.next
-  const look = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const fields = { text: String(form.get('text') ?? '').trim(), day: String(form.get('day') ?? '') }
+  const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const search = (form: HTMLFormElement) => {
+    clearTimeout(typing.current)
+    const fields = fieldsOf(form)
     if (fields.text === text && fields.day === day) void client.invalidateQueries({ queryKey: SALES_SEARCH })
     setQuery(fields)
+  }
+  const type = ({ currentTarget: form }: FormEvent<HTMLFormElement>) => {
+    clearTimeout(typing.current)
+    // A search that the next letter outdates is not asked for, or its request is given up.
+    typing.current = setTimeout(() => {
+      const fields = fieldsOf(form)
+      if (fields.text.length === 0 || fields.text.length >= SHORTEST_TYPED) setQuery(fields)
+    }, REST_MS)
   }
   const more = (event: MouseEvent) => {
     event.preventDefault()
@@ -54,7 +62,11 @@ export function SaleFinder({ newest, now, search, countPrint }: Props) {
       <form
         id="find"
         action={post}
-        onSubmit={look}
+        onInput={type}
+        onSubmit={(event) => {
+          event.preventDefault()
+          search(event.currentTarget)
+        }}
         className="grid grid-flow-col items-end gap-x-3 gap-y-2 [grid-template:auto_3.5rem_/_minmax(0,1fr)_auto_auto] max-phone:grid-flow-row max-phone:[grid-template:none_/_minmax(0,1fr)_auto]"
       >
         <SearchFields text={posted.text} day={posted.day} today={harareDay(new Date(now))} />
@@ -78,6 +90,15 @@ export function SaleFinder({ newest, now, search, countPrint }: Props) {
       )}
     </>
   )
+}
+
+/** Typing that rests so long is looked for; fewer letters would name half of the shop's sales. */
+const REST_MS = 300
+const SHORTEST_TYPED = 4
+
+function fieldsOf(form: HTMLFormElement) {
+  const fields = new FormData(form)
+  return { text: String(fields.get('text') ?? '').trim(), day: String(fields.get('day') ?? '') }
 }
 
 type Words = ReturnType<typeof useTranslations<'lists'>>
@@ -106,6 +127,7 @@ function SearchFields({ text, day, today }: { text: string; day: string; today: 
         placeholder={t('searchExample')}
         autoFocus
         aria-keyshortcuts="/"
+        data-any-key
         className="h-14 min-w-0 rounded border-2 border-ink bg-paper px-4 font-figures text-title leading-none font-semibold placeholder:font-words placeholder:text-body placeholder:leading-none placeholder:font-normal max-phone:col-span-full"
       />
       <label className="text-note font-semibold text-muted max-phone:col-span-full" htmlFor="day">
@@ -146,7 +168,13 @@ export function FoundTable({ sales, now: first, countPrint }: FoundTableProps) {
           sale={sale}
           now={now}
           seller={sellerOf(sale)}
-          money={sale.money && t(sale.money.kind, { sum: sale.money.sumText })}
+          money={
+            sale.money && (
+              <span className={sale.money.kind === 'owed' ? 'text-bad' : undefined}>
+                {t(sale.money.kind, { sum: sale.money.sumText })}
+              </span>
+            )
+          }
           button
         >
           <ListCell look="button" card="end">

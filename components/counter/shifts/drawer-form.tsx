@@ -36,7 +36,7 @@ export function DrawerForm({ setup, action }: Props) {
     setKnown(times)
   }, [times, known])
   return (
-    <form action={post} className="mx-auto grid w-full max-w-160 grid-cols-1 gap-4 p-6 max-phone:p-4 print:hidden">
+    <form action={post} className="grid max-w-160 grid-cols-1 gap-4 print:hidden">
       {/* The form's first button is its default; disabled, it stops Enter in a field from posting. */}
       <button type="submit" disabled hidden />
       <input type="hidden" name="times" value={times} />

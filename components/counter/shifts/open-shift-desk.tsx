@@ -6,6 +6,7 @@ import { SheetSize } from '@/components/counter/slips/sheet-size.tsx'
 import { NextCustomer } from '@/components/counter/tickets/next-customer.tsx'
 import { ButtonLink } from '@/components/ui/buttons/button-link.tsx'
 import { ClientMessages } from '@/components/ui/pages/client-messages.tsx'
+import { ResultActions } from '@/components/ui/pages/result.tsx'
 import { TwoColumns } from '@/components/ui/pages/two-columns.tsx'
 import type { PrinterSetup } from '@/lib/counter/printers/model.ts'
 import type { Paper, Slip } from '@/lib/counter/receipts/model.ts'
@@ -38,30 +39,28 @@ export function OpenShiftDesk({ shift, slip, paper, setup, myDay }: Props) {
         <p className="max-w-prose text-muted">
           {t('openedBy', { name: report.openedBy, at: harareStamp(new Date(report.openedAt), locale) })}
         </p>
-        <div className="grid gap-3 rounded bg-paper p-4">
-          <span className="pb-1 text-note font-semibold text-muted">
-            {t(report.total === null ? 'served' : 'sold')}
-          </span>
-          <b className="font-figures text-4xl leading-tightest font-bold">
-            {report.total === null ? report.tickets : formatUsd(report.total)}
-          </b>
-          {report.total !== null && <span>{t('ticketCount', { count: report.tickets })}</span>}
-        </div>
-        <div className="grid justify-start max-phone:justify-stretch">
-          <ClientMessages namespaces={['next']}>
-            <NextCustomer href="/sell/airtime" main>
-              {t(report.tickets === 0 ? 'serveFirst' : 'serveNext')}
-            </NextCustomer>
-          </ClientMessages>
-        </div>
-        <dl className="grid grid-cols-3 gap-3 rounded bg-paper p-4" aria-label={t('myDay')}>
+        <dl className="grid grid-cols-4 gap-4 rounded bg-paper p-4 max-phone:grid-cols-2" aria-label={t('title')}>
+          {report.total === null ? (
+            <Fact label={t('served')}>{report.tickets}</Fact>
+          ) : (
+            <Fact label={t('sold')} beside={t('ticketCount', { count: report.tickets })}>
+              {formatUsd(report.total)}
+            </Fact>
+          )}
           <Fact label={t('myCustomers')}>{myDay.customers}</Fact>
           <Fact label={t('mySlowest')}>
             {myDay.slowestSeconds === null ? '–' : minutesAndSeconds(myDay.slowestSeconds)}
           </Fact>
           <Fact label={t('myToDo')}>{myDay.toDo === 0 ? 0 : <Link href="/waiting">{myDay.toDo}</Link>}</Fact>
         </dl>
-        <div className="flex flex-wrap items-center gap-2 max-phone:*:flex-[1_1_9rem]">
+        <ResultActions>
+          <ClientMessages namespaces={['next']}>
+            <NextCustomer href="/sell/airtime" main>
+              {t(report.tickets === 0 ? 'serveFirst' : 'serveNext')}
+            </NextCustomer>
+          </ClientMessages>
+        </ResultActions>
+        <div className="flex flex-wrap items-center gap-2 max-phone:*:flex-[1_1_9rem] max-phone:[&_button]:w-full">
           {mayMove && (
             <>
               <ButtonLink href="/shift/move/pay_in" shortcut={{ label: 'A', key: 'A' }}>
@@ -101,12 +100,17 @@ export function OpenShiftDesk({ shift, slip, paper, setup, myDay }: Props) {
   )
 }
 
-/** One figure of the cashier's own day. */
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+type FactProps = { label: string; beside?: string; children: ReactNode }
+
+/** One figure of the shift, or of the cashier's own day. */
+function Fact({ label, beside, children }: FactProps) {
   return (
     <div className="grid min-w-0 content-between">
       <dt className="text-note font-semibold text-muted">{label}</dt>
-      <dd className="font-figures text-2xl leading-tight font-bold">{children}</dd>
+      <dd className="font-figures text-2xl leading-tight font-bold">
+        {children}
+        {beside && <small className="block font-words text-note font-normal text-muted">{beside}</small>}
+      </dd>
     </div>
   )
 }

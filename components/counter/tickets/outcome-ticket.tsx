@@ -27,6 +27,7 @@ import { OwedPanel } from './owed-panel.tsx'
 import { PaperSlip } from './paper-slip.tsx'
 import { PRINT_EACH_FORM, PRINT_FORM, PrintForm } from './print-form.tsx'
 import { Story } from './story.tsx'
+import { TicketDetails } from './ticket-details.tsx'
 
 type Props = Omit<OutcomeProps, 'sale'> & {
   slip: Slip
@@ -94,6 +95,7 @@ export function OutcomeTicket({ slip, tray, told, autoPrint, undo, ...rest }: Pr
         <ClientMessages namespaces={['ticketNote']}>
           <TicketNote {...noteOf(rest.ticket)} save={rest.actions.noteTicket} with={[PRINT_FORM, PRINT_EACH_FORM]} />
         </ClientMessages>
+        <TicketDetails items={items} now={rest.now} />
       </div>
     </TwoColumns>
   )
@@ -146,15 +148,19 @@ function UnderWay({ ticket, sale, now, actions, outcome }: UnderWayProps) {
       after={sale.claimedAt && <CountUp seconds={secondsUntil(now, sale.claimedAt)} />}
       money={hasChange ? <ChangeLine ticket={ticket} /> : keep}
       actions={
-        <ClientMessages namespaces={['next', 'print']}>
+        <ClientMessages namespaces={['next']}>
           <NextCustomer href={`/sell/${sale.kind}`} main={outcome !== 'sending'}>
             {t('serveNext')}
           </NextCustomer>
-          {outcome !== 'sending' && (
-            <PrintForm ticketId={ticket.id} copies={ticket.copies} action={actions.countPrint} />
-          )}
-          {outcome !== 'sending' && <AskNow ticketId={ticket.id} ask={actions.askNow} />}
         </ClientMessages>
+      }
+      more={
+        outcome !== 'sending' && (
+          <>
+            <PrintForm ticketId={ticket.id} copies={ticket.copies} action={actions.countPrint} />
+            <AskNow ticketId={ticket.id} ask={actions.askNow} />
+          </>
+        )
       }
       note={t(`${outcome}Note`)}
     >

@@ -33,7 +33,8 @@ export function ToDoLine({ recent }: { recent: RecentSales }) {
           className={`border-s-bar flex min-h-target flex-wrap items-center gap-x-3 py-2 ps-4.5 pe-6 text-ink no-underline max-phone:ps-2.5 max-phone:pe-4 print:hidden ${isOwed(first.todo) ? 'border-bad bg-bad-bg' : 'border-wait bg-wait-bg'}`}
         >
           <b>
-            {toDoWords(t, first.todo)} · <span className="font-figures whitespace-nowrap">{first.recipient}</span>
+            <u>{toDoWords(t, first.todo)}</u> ·{' '}
+            <span className="font-figures whitespace-nowrap">{first.recipient}</span>
           </b>
           {others.length > 1 && <span>{t('more', { count: others.length - 1 })}</span>}
         </Link>

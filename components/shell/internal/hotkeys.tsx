@@ -80,7 +80,8 @@ export function Hotkeys() {
     const key = shortcutOf(event)
     if (key === 'Escape') forgetPage()
     if (key === null || (key === 'Escape' && closeMenu())) return
-    if (isPlain(event) && (isTyped(event) || goesToFold(event))) return inField(event, key, scanner)
+    if (isPlain(event) && (isTyped(event) || goesToFold(event) || goesToSearch(event, key)))
+      return inField(event, key, scanner)
     noteLetter(event, Boolean(findControl(key) || commandOf(keys, key)))
     if (takes(event, key, scanner) || endsWord(event)) event.preventDefault()
   })
@@ -176,6 +177,15 @@ function goesToFold(event: KeyboardEvent): boolean {
   const fold = document.activeElement?.matches('details[open] > summary') && document.activeElement.parentElement
   const field = fold ? fold.querySelector<HTMLInputElement>('input:not([type]), textarea') : null
   if (!field || !isLetter(event)) return false
+  field.focus()
+  return true
+}
+
+/** Whether a letter or digit goes into the page's search field, which then has the focus, since it is no key there. */
+function goesToSearch({ key }: KeyboardEvent, named: string): boolean {
+  const field =
+    /^[\p{L}\d]$/u.test(key) && !findControl(named) && document.querySelector<HTMLInputElement>('main [data-any-key]')
+  if (!field) return false
   field.focus()
   return true
 }

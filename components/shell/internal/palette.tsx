@@ -33,7 +33,10 @@ export function Palette({ recent }: { recent: RecentSales }) {
     return offerPalette(show)
   })
   const onKeyDown = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-    if (!isThere && key.length === 1 && !ctrlKey && !metaKey && !altKey) setEarly((text) => text + key)
+    if (key.length !== 1 || ctrlKey || metaKey || altKey) return
+    if (!isThere) setEarly((text) => text + key)
+    // A space presses what is focused.
+    else if (key !== ' ') document.getElementById('palette')?.focus()
   }
   return (
     <>

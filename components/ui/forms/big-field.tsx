@@ -22,7 +22,7 @@ type Props = Omit<ComponentProps<'input'>, 'className' | 'id'> & {
   end?: ReactNode
 }
 
-/** A screen's one main field: its label, large figures, and room below for what is wrong. */
+/** A screen's one main field: its label, large figures, and a line below for what is wrong. */
 export function BigField({ id, label, problem, full, clear, fill, note, end, ...input }: Props) {
   const noteId = `${id}-problem`
   const chosen = useChosenKey()
@@ -54,7 +54,7 @@ export function BigField({ id, label, problem, full, clear, fill, note, end, ...
         {empty ? fill : clear && <ClearButton of={id} {...clear} />}
         {end}
       </div>
-      <div className="min-h-13 py-2 has-[button]:py-1" id={noteId} aria-live="polite">
+      <div className="min-h-9 pt-2 pb-1" id={noteId} aria-live="polite">
         {problem ? <ProblemLine problem={problem} /> : note}
       </div>
     </div>

@@ -95,15 +95,18 @@ const actions = cva(`flex flex-wrap items-center gap-2 ${GROWS}`, {
       true: '',
       // A phone that has its keyboard open shows so little that they would cover what is typed.
       false:
-        'sticky bottom-keys z-1 bg-counter py-2 max-phone:-mx-4 max-phone:px-4 low:bottom-0 low:py-1 low:max-[30rem]:static',
+        'sticky bottom-keys z-1 bg-counter py-2 max-phone:-mx-4 max-phone:px-4 low:bottom-0 low:py-1 low:max-[30rem]:static thumb:fixed thumb:inset-x-0 thumb:mx-0 thumb:*:basis-full thumb:[&>#next-customer]:order-1',
     },
   },
 })
 
+/** The opener of a fold among actions is as wide as they are. */
+const FOLDS = 'folds-below max-phone:[&>details>summary]:flex-[1_1_8rem] max-phone:[&>details>summary]:justify-center'
+
 /**
- * The next actions, in sight however long the page is: above the key bar, or at the foot of a low screen. With `inFlow`
- * they stay in the page, since they would cover the button of a form above. `more` ones are lower in the page, since all
- * of them would cover the end of a token.
+ * The next actions, in sight however long the page is: above the key bar, each as wide as a phone with the next customer
+ * at the thumb, or at the foot of a low screen. With `inFlow` they stay in the page, since they would cover the button
+ * of a form above. `more` ones are lower in the page, since all of them would cover the end of a token.
  */
 export function ResultActions({
   inFlow = false,
@@ -112,10 +115,10 @@ export function ResultActions({
 }: Inside & { inFlow?: boolean | undefined; more?: ReactNode }) {
   return (
     <>
-      <div className={actions({ inFlow })} data-actions={inFlow ? undefined : ''}>
+      <div className={actions({ inFlow })} data-actions={inFlow ? undefined : 'foot'}>
         {children}
       </div>
-      {more && <div className={actions({ inFlow: true })}>{more}</div>}
+      {more && <div className={`empty:hidden ${actions({ inFlow: true })} ${FOLDS}`}>{more}</div>}
     </>
   )
 }

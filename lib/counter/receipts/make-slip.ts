@@ -9,13 +9,13 @@ import { wordsFor } from '@/lib/platform/i18n/words.ts'
 import { harareStamp } from '@/lib/platform/shared/time/format-time.ts'
 import { sharedNow } from '@/lib/platform/shared/time/now.ts'
 import { reportSlip } from './internal/report-slip.ts'
-import { logoOf, slipOf } from './internal/slip-of.ts'
-import type { LinkView, PrintView, Slip } from './model.ts'
+import { logoOf, type SlipFacts, slipOf } from './internal/slip-of.ts'
+import type { LinkView, Slip } from './model.ts'
 import { shopText } from './shop-text.ts'
 
 type Input = {
   ticket: TicketView
-  print: PrintView | 'shared' | 'screen' | null
+  print: SlipFacts['print']
   link: LinkView | null
   each?: boolean
 }

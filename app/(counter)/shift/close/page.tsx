@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { CloseForm } from '@/components/counter/shifts/close-form.tsx'
 import { ToDoList } from '@/components/counter/to-do/to-do-list.tsx'
 import { ClientMessages } from '@/components/ui/pages/client-messages.tsx'
+import { TwoColumns } from '@/components/ui/pages/two-columns.tsx'
 import { finishHandingAction } from '@/lib/counter/receipts/actions.ts'
 import { closeShiftAction } from '@/lib/counter/shifts/actions.ts'
 import { getOpenShift } from '@/lib/counter/shifts/queries.ts'
+import { returnMoneyAction } from '@/lib/counter/tickets/actions.ts'
 import { customerLeftAction } from '@/lib/counter/tickets/collect-actions.ts'
 import { may } from '@/lib/people/access/model.ts'
 import { requireServing } from '@/lib/people/requests/require-permission.ts'
@@ -23,18 +26,19 @@ export default async function ClosePage() {
   const actor = await requireServing('shift:run')
   const [shift, { hands, older }] = await Promise.all([getOpenShift(actor), tillSales()])
   if (!shift) redirect('/shift')
-  const t = await getTranslations('hands')
+  const t = await getTranslations('toDo')
   return (
-    <>
+    <TwoColumns>
       {hands.length > 0 && (
-        <div className="grid gap-2 px-6 pt-6 max-phone:px-4">
+        <div className="grid grid-cols-1 gap-2 pb-6">
           <ToDoList
-            hands={hands}
+            hands={hands.map((hand) => ({ ...hand, intentId: randomUUID() }))}
             older={older}
             now={sharedNow()}
             page="/shift/close"
             handOver={may(actor, 'token:reveal') ? finishHandingAction : null}
             giveUp={may(actor, 'collection:create') ? customerLeftAction : null}
+            returnMoney={may(actor, 'money:return') ? returnMoneyAction : null}
           />
           <p className="max-w-prose text-note text-muted">{t('beforeClose')}</p>
         </div>
@@ -47,6 +51,6 @@ export default async function ClosePage() {
           action={closeShiftAction}
         />
       </ClientMessages>
-    </>
+    </TwoColumns>
   )
 }

@@ -3,6 +3,7 @@ import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { DrawerForm } from '@/components/counter/shifts/drawer-form.tsx'
 import { ClientMessages } from '@/components/ui/pages/client-messages.tsx'
+import { TwoColumns } from '@/components/ui/pages/two-columns.tsx'
 import { printerOf } from '@/lib/counter/printers/queries.ts'
 import { openDrawerAction } from '@/lib/counter/shifts/actions.ts'
 import { getOpenShift } from '@/lib/counter/shifts/queries.ts'
@@ -19,8 +20,10 @@ export default async function DrawerPage() {
   if (!(await getOpenShift(actor))) redirect('/shift')
   const { setup } = await printerOf(actor)
   return (
-    <ClientMessages namespaces={['drawer', 'printer', 'shift']}>
-      <DrawerForm setup={setup} action={openDrawerAction} />
-    </ClientMessages>
+    <TwoColumns>
+      <ClientMessages namespaces={['drawer', 'printer', 'shift']}>
+        <DrawerForm setup={setup} action={openDrawerAction} />
+      </ClientMessages>
+    </TwoColumns>
   )
 }

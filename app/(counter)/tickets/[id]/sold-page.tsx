@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { OutcomeTicket } from '@/components/counter/tickets/outcome-ticket.tsx'
 import { getPrintsAtOnce } from '@/lib/counter/printers/till-printing.ts'
-import { countPrintAction, recordSentAction } from '@/lib/counter/receipts/actions.ts'
+import { countPrintAction, recordSentAction, shareReceiptAction } from '@/lib/counter/receipts/actions.ts'
 import { makeSlip } from '@/lib/counter/receipts/make-slip.ts'
 import { slipToSend } from '@/lib/counter/receipts/send-slip.ts'
 import { revealCodeAction } from '@/lib/counter/sales/actions.ts'
@@ -43,6 +43,7 @@ export async function SoldPage({ actor, ticket, search }: StageProps) {
         sellHeld: sellHeldAction,
         removeUnsold: removeUnsoldAction,
         recordSent: recordSentAction,
+        shareLink: shareReceiptAction,
         noteTicket: noteTicketAction,
         revealCode: may(actor, 'token:reveal') ? revealCodeAction : null,
       }}

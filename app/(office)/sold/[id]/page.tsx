@@ -37,7 +37,7 @@ export default async function SoldPage({ params }: { params: Promise<{ id: strin
   if (!ticket?.tenderedAt) notFound()
   const t = await getTranslations('sold')
   const words = await getTranslations('slip')
-  const slip = await makeSlip({ ticket, print: 'screen', link: null })
+  const slip = await makeSlip({ ticket, print: 'office', link: null })
   const { number, branchName, tillNumber, cashierName, tenderedAt } = ticket
   return (
     <OfficePage

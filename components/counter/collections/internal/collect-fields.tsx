@@ -59,7 +59,6 @@ export function CollectFields({ ids, heading, methods, due, sameNumber, both, na
       ))}
       <h1 className="text-2xl leading-heading font-bold">{heading}</h1>
       <GeneralProblem problem={problem} sameSale={sameSale} reason={state.reason} />
-      {due === null && <DepositFields state={state} />}
       <BigField
         id="payer"
         name="phone"
@@ -67,7 +66,7 @@ export function CollectFields({ ids, heading, methods, due, sameNumber, both, na
         inputMode="tel"
         maxLength={40}
         placeholder={t('payerExample')}
-        autoFocus={due !== null || problem?.field === 'payer'}
+        autoFocus={problem === null || problem.field === 'payer'}
         aria-keyshortcuts="/"
         ref={field}
         value={phone}
@@ -88,6 +87,7 @@ export function CollectFields({ ids, heading, methods, due, sameNumber, both, na
           )
         }
       />
+      {due === null && <DepositFields state={state} />}
       <div className="grid grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] gap-x-6 gap-y-3 max-phone:grid-cols-1">
         <MethodChoice
           methods={methods}
@@ -127,11 +127,17 @@ function askText(t: ReturnType<typeof useTranslations<'collect'>>, { due, amount
   return t('askFor', { amount: formatUsd(amount), label })
 }
 
-/** Enter moves from the number to the payment methods, where digits choose; a bouncing Enter asks nobody. */
+/**
+ * Enter moves from the number to what a deposit still lacks, or else to the payment methods, where digits choose; a
+ * bouncing Enter asks nobody.
+ */
 function goOn(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'Enter') return
   event.preventDefault()
-  event.currentTarget.form?.querySelector<HTMLInputElement>('input[name=method]:checked')?.focus()
+  const places = '[name=amount], [name=purpose], [name=method]:checked'
+  const fields = event.currentTarget.form?.querySelectorAll<HTMLInputElement>(places) ?? []
+  const next = [...fields].find(({ type, value }) => type === 'radio' || value === '')
+  next?.focus()
 }
 
 /** The name of the field that a refusal shows at: a payment's whole sum is not typed, only its part in cash. */

@@ -12,6 +12,9 @@ import type { CollectForm, PaymentMethod } from '@/lib/counter/collections/model
 import { PAY_CURRENCIES } from '@/lib/platform/shared/payment.ts'
 import type { ProblemMessage } from '@/lib/platform/shared/problem.ts'
 
+const FIELD =
+  'border-fine min-h-14 w-full rounded border-edge bg-paper px-4 font-figures text-xl leading-none font-semibold data-words:font-words data-words:font-normal'
+
 const OWN_FIELDS = ['payer', 'method', 'amount', 'tender', 'purpose']
 
 type GeneralProps = Record<'problem' | 'sameSale', ProblemMessage | null> & { reason: string }
@@ -90,7 +93,7 @@ export function CashPart({
         inputMode="decimal"
         autoComplete="off"
         maxLength={20}
-        className="border-fine min-h-14 w-full rounded border-edge bg-paper px-4 font-figures text-xl leading-none font-semibold data-words:font-words data-words:font-normal"
+        className={FIELD}
         value={text}
         onChange={(event) => onType(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
@@ -100,28 +103,13 @@ export function CashPart({
   )
 }
 
-/** What a deposit is for, and how much it is. */
+/** How much a deposit is, and what it is for. */
 export function DepositFields({ state }: { state: CollectForm }) {
   const t = useTranslations('collect')
   const { problem } = state
   const refusedAt = (name: string) => (problem?.field === name ? problem : null)
   return (
-    <div className="grid grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] gap-x-6 gap-y-3 max-phone:grid-cols-1">
-      <div>
-        <Label htmlFor="purpose">{t('purpose')}</Label>
-        <input
-          id="purpose"
-          name="purpose"
-          {...refusedMarks('purpose-problem', refusedAt('purpose'))}
-          autoComplete="off"
-          maxLength={120}
-          autoFocus={problem?.field !== 'payer'}
-          className="border-fine min-h-14 w-full rounded border-edge bg-paper px-4 font-figures text-xl leading-none font-semibold data-words:font-words data-words:font-normal"
-          data-words
-          defaultValue={state.purpose}
-        />
-        <FieldNote id="purpose-problem" problem={refusedAt('purpose')} />
-      </div>
+    <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] gap-x-6 gap-y-3 max-phone:grid-cols-1">
       <div>
         <Label htmlFor="amount">{t('amount')}</Label>
         <input
@@ -131,10 +119,26 @@ export function DepositFields({ state }: { state: CollectForm }) {
           inputMode="decimal"
           autoComplete="off"
           maxLength={20}
-          className="border-fine min-h-14 w-full rounded border-edge bg-paper px-4 font-figures text-xl leading-none font-semibold data-words:font-words data-words:font-normal"
+          autoFocus={problem?.field === 'amount'}
+          className={FIELD}
           defaultValue={state.amount}
         />
         <FieldNote id="amount-problem" problem={refusedAt('amount')} />
+      </div>
+      <div>
+        <Label htmlFor="purpose">{t('purpose')}</Label>
+        <input
+          id="purpose"
+          name="purpose"
+          {...refusedMarks('purpose-problem', refusedAt('purpose'))}
+          autoComplete="off"
+          maxLength={120}
+          autoFocus={problem?.field === 'purpose'}
+          className={FIELD}
+          data-words
+          defaultValue={state.purpose}
+        />
+        <FieldNote id="purpose-problem" problem={refusedAt('purpose')} />
       </div>
     </div>
   )

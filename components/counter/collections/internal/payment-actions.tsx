@@ -21,64 +21,108 @@ type Props = Pick<PaymentProps, 'payment' | 'deposit' | 'givenUp' | 'next' | 'ag
   main: MainAction | null
 }
 
-/** What the cashier may do while a payment is open, and after it ends. */
-export function PaymentActionsBar({ payment, deposit, givenUp, next, again, inCash, actions, main }: Props) {
+/** What the cashier may do while a payment is open, and after it ends: the black button and the next customer first. */
+export function PaymentActionsBar(props: Props) {
+  const { payment, givenUp, next, inCash, actions, main } = props
   const t = useTranslations('collect')
-  const { outcome } = payment
-  const open = outcome === 'waiting' || outcome === 'unknown'
-  const { typesCode } = NEXT_ACTIONS[payment.nextAction]
-  const unpaid = outcome === 'not_paid' || outcome === 'not_made'
-  const paysCash = unpaid ? actions.payCash : null
-  const ids = (
+  const { isOpen, isUnpaid } = phaseOf(props)
+  const asksWhy = isUnpaid && actions.payCash !== null && Boolean(inCash?.reason)
+  return (
+    <ResultActions inFlow={(isOpen && wantsCode({ payment, givenUp })) || asksWhy} more={<OtherActions {...props} />}>
+      {main === 'ask_again' && <AskAgain {...props} />}
+      {main === 'ask_now' && <AskNow {...props} />}
+      <NextCustomer href={next} main={main === 'next'}>
+        {t(isOpen ? 'serveNext' : 'nextCustomer')}
+      </NextCustomer>
+      {(main === 'ask_now' || main === 'ask_again') && <FocusSoon id={`payment-${main}`} />}
+    </ResultActions>
+  )
+}
+
+function phaseOf({ payment: { outcome } }: Pick<Props, 'payment'>) {
+  return {
+    isOpen: outcome === 'waiting' || outcome === 'unknown',
+    isUnpaid: outcome === 'not_paid' || outcome === 'not_made',
+  }
+}
+
+function OtherActions(props: Props) {
+  const { payment, deposit, givenUp, again, inCash, actions, main } = props
+  const t = useTranslations('collect')
+  const { isOpen, isUnpaid } = phaseOf(props)
+  return (
+    <>
+      {isUnpaid && inCash && actions.payCash && (
+        <CashInstead {...inCash} ticketId={payment.ticketId} pay={actions.payCash} />
+      )}
+      {isUnpaid && main !== 'ask_again' && <AskAgain {...props} />}
+      {isOpen && main !== 'ask_now' && <AskNow {...props} />}
+      {isOpen && again !== null && <ButtonLink href={again}>{t('askSecond')}</ButtonLink>}
+      {(isOpen || isUnpaid) && !givenUp && actions.giveUp && (
+        <form action={actions.giveUp}>
+          <PaymentIds {...props} />
+          <SubmitButton look="quiet" pendingText={t('noting')}>
+            {t(isOpen || deposit ? 'giveUp' : 'cancelSale')}
+          </SubmitButton>
+        </form>
+      )}
+    </>
+  )
+}
+
+function PaymentIds({ payment, deposit }: Pick<Props, 'payment' | 'deposit'>) {
+  return (
     <>
       <input type="hidden" name="ticketId" value={payment.ticketId} />
       <input type="hidden" name="collectionId" value={payment.id} />
       {deposit && <input type="hidden" name="deposit" value="on" />}
     </>
   )
+}
+
+function AskAgain({ again, main }: Pick<Props, 'again' | 'main'>) {
+  const t = useTranslations('collect')
+  if (again === null) return null
   return (
-    <ResultActions
-      inFlow={(open && !givenUp && typesCode && payment.otp === 'wanted') || Boolean(paysCash && inCash?.reason)}
-    >
-      {inCash && paysCash && (
-        <form action={paysCash} className={inCash.reason ? 'col-span-full grid basis-full gap-3' : undefined}>
-          <input type="hidden" name="ticketId" value={payment.ticketId} />
-          <input type="hidden" name="saleId" value={inCash.saleId} />
-          <input type="hidden" name="quoteId" value={inCash.quoteId} />
-          <input type="hidden" name="received" value={toWireAmount(inCash.dueCents)} />
-          {inCash.reason}
-          <SubmitButton shortcut={{ label: 'F9', key: 'F9' }} pendingText={t('selling')}>
-            {t('payInCash', { amount: formatUsd(inCash.dueCents) })}
-          </SubmitButton>
-        </form>
-      )}
-      {unpaid && again !== null && (
-        <ButtonLink {...lookOf('ask_again', 'F6', main)} href={again}>
-          {t('askAgain')}
-        </ButtonLink>
-      )}
-      {open && (
-        <form action={actions.askNow}>
-          {ids}
-          <SubmitButton {...lookOf('ask_now', 'A', main)} pendingText={t('looking')}>
-            {t('askNow')}
-          </SubmitButton>
-        </form>
-      )}
-      <NextCustomer href={next} main={main === 'next'}>
-        {open ? t('serveNext') : t('nextCustomer')}
-      </NextCustomer>
-      {open && again !== null && <ButtonLink href={again}>{t('askSecond')}</ButtonLink>}
-      {(open || unpaid) && !givenUp && actions.giveUp && (
-        <form action={actions.giveUp}>
-          {ids}
-          <SubmitButton look="quiet" pendingText={t('noting')}>
-            {t(open || deposit ? 'giveUp' : 'cancelSale')}
-          </SubmitButton>
-        </form>
-      )}
-      {(main === 'ask_now' || main === 'ask_again') && <FocusSoon id={`payment-${main}`} />}
-    </ResultActions>
+    <ButtonLink {...lookOf('ask_again', 'F6', main)} href={again}>
+      {t('askAgain')}
+    </ButtonLink>
+  )
+}
+
+function AskNow(props: Props) {
+  const t = useTranslations('collect')
+  return (
+    <form action={props.actions.askNow}>
+      <PaymentIds {...props} />
+      <SubmitButton {...lookOf('ask_now', 'A', props.main)} pendingText={t('looking')}>
+        {t('askNow')}
+      </SubmitButton>
+    </form>
+  )
+}
+
+/** Whether the customer's code is typed here. */
+function wantsCode({ payment, givenUp }: Pick<Props, 'payment' | 'givenUp'>): boolean {
+  return !givenUp && payment.otp === 'wanted' && NEXT_ACTIONS[payment.nextAction].typesCode
+}
+
+type CashInsteadProps = NonNullable<PaymentProps['inCash']> & { ticketId: string; pay: FormAction }
+
+/** Sells the item for what is due in cash. */
+function CashInstead({ ticketId, saleId, quoteId, dueCents, reason, pay }: CashInsteadProps) {
+  const t = useTranslations('collect')
+  return (
+    <form action={pay} className={reason ? 'col-span-full grid basis-full gap-3' : undefined}>
+      <input type="hidden" name="ticketId" value={ticketId} />
+      <input type="hidden" name="saleId" value={saleId} />
+      <input type="hidden" name="quoteId" value={quoteId} />
+      <input type="hidden" name="received" value={toWireAmount(dueCents)} />
+      {reason}
+      <SubmitButton shortcut={{ label: 'F9', key: 'F9' }} pendingText={t('selling')}>
+        {t('payInCash', { amount: formatUsd(dueCents) })}
+      </SubmitButton>
+    </form>
   )
 }
 

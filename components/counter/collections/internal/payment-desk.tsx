@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Slip, type SlipHead } from '@/components/counter/tickets/slip.tsx'
 import { TicketRefresh } from '@/components/counter/tickets/ticket-refresh.tsx'
+import { Facts, Folded } from '@/components/ui/lists/facts.tsx'
 import { PageProblem } from '@/components/ui/notices/problem-note.tsx'
 import { TwoColumns } from '@/components/ui/pages/two-columns.tsx'
 import { NEXT_ACTIONS } from '@/lib/counter/collections/model.ts'
@@ -30,6 +31,7 @@ type Props = {
 /** A mobile money payment's live state, beside the slip with its lines. */
 export function PaymentDesk({ head, tray, payment, version, problem, owed, undo, children }: Props) {
   const slip = useTranslations('slip')
+  const outcome = useTranslations('outcome')
   return (
     <TwoColumns
       paper={
@@ -46,6 +48,9 @@ export function PaymentDesk({ head, tray, payment, version, problem, owed, undo,
       {owed}
       <PaymentPanel {...payment} />
       {undo}
+      <Folded title={outcome('details')}>
+        <Facts>{[{ label: slip('ourReference'), value: payment.payment.reference }]}</Facts>
+      </Folded>
     </TwoColumns>
   )
 }

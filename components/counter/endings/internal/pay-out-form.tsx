@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { type ComponentProps, useActionState, useId } from 'react'
+import { buttonLook } from '@/components/ui/buttons/button-look.ts'
 import { SubmitButton } from '@/components/ui/forms/submit-button.tsx'
-import { foldLook } from '@/components/ui/lists/fold-look.ts'
 import { ProblemLine } from '@/components/ui/notices/problem-line.tsx'
 import type { PayOutForm as Posted } from '@/lib/counter/collections/model.ts'
 
@@ -13,20 +13,22 @@ type Props = {
   held: string
   /** The same as a number of cents, posted back. */
   heldCents: string
+  /** Whether its opener is the screen's black button. */
+  main: boolean
   payOut: (before: Posted, form: FormData) => Promise<Posted>
 }
 
 /** A supervisor gives collected money back from the drawer; folded, since it is seldom right. */
-export function PayOutForm({ ticketId, intentId, held, heldCents, payOut }: Props) {
+export function PayOutForm({ ticketId, intentId, held, heldCents, main, payOut }: Props) {
   const t = useTranslations('paidDesk')
   const id = useId()
   const [state, post] = useActionState(payOut, { ticketId, amount: '', identity: '', problem: null })
   return (
-    <details className="flex-[1_1_20rem]" open={state.problem !== null}>
-      <summary className={foldLook({ among: 'buttons' })}>{t('payOut')}</summary>
+    <details className="open:basis-full" open={state.problem !== null}>
+      <summary className={buttonLook({ look: main ? 'main' : 'plain' })}>{t('payOut')}</summary>
       <form
         action={post}
-        className="grid grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] items-end gap-x-3 gap-y-2 max-phone:grid-cols-1"
+        className="mt-3 grid grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] items-end gap-x-3 gap-y-2 max-phone:grid-cols-1"
       >
         <input type="hidden" name="ticketId" value={ticketId} />
         <input type="hidden" name="intentId" value={intentId} />

@@ -22,7 +22,7 @@ type Props = {
   now: number
   seller?: string | undefined
   /** What the customer is owed, or got back. */
-  money?: string | null
+  money?: ReactNode
   /** Whether the last cell is a button, shown beside the time on a phone. */
   button?: boolean
   children: ReactNode

@@ -89,12 +89,14 @@ function OtherAmount({ shortcut, typedAmount, disabled, wrong, noteId }: OtherAm
       <span className="flex items-center gap-1 font-figures text-xl leading-none font-semibold">
         <span aria-hidden="true">$</span>
         <input
-          className="h-10 min-w-0 flex-1 border-b-2 border-edge px-1"
+          className="peer h-10 min-w-0 flex-1 border-b border-edge px-1"
           id="amount"
           name="amount"
           inputMode="decimal"
           autoComplete="off"
           maxLength={20}
+          // What is typed makes the button black, which otherwise is as quiet as the field.
+          placeholder=" "
           defaultValue={typedAmount}
           disabled={disabled}
           autoFocus={wrong}
@@ -104,7 +106,7 @@ function OtherAmount({ shortcut, typedAmount, disabled, wrong, noteId }: OtherAm
           onKeyDown={onEnter}
         />
         <button
-          className="min-h-target rounded bg-ink px-3 font-words text-note leading-tightest font-semibold text-on-ink disabled:border-[1.5px] disabled:border-dashed disabled:border-edge disabled:bg-transparent disabled:text-muted"
+          className="min-h-target rounded px-3 font-words text-note leading-tightest font-semibold underline peer-not-placeholder-shown:bg-ink peer-not-placeholder-shown:text-on-ink peer-not-placeholder-shown:no-underline disabled:text-muted disabled:no-underline"
           type="submit"
           data-other
           disabled={disabled}

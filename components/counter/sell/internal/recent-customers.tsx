@@ -14,13 +14,12 @@ type Props = { customers: ShownCustomer[]; text: string }
 export function RecentCustomers({ customers, text }: Props) {
   const t = useTranslations('repeat')
   const shown = matchingCustomers(customers, text)
+  if (customers.length === 0) return <p className="text-note text-muted">{t('noCustomers')}</p>
   return (
     <fieldset className="min-w-0" id={RECENT_ID} onKeyDown={moveWithArrows}>
       <Legend>{t('customers')}</Legend>
       <div className="border-fine min-h-46 overflow-hidden rounded border-edge bg-paper">
-        {shown.length === 0 && (
-          <p className="p-4 text-muted">{t(customers.length === 0 ? 'noCustomers' : 'noneMatches')}</p>
-        )}
+        {shown.length === 0 && <p className="p-4 text-muted">{t('noneMatches')}</p>}
         {shown.map(({ saleId, ticketId, shown: number, productName, priceText, when }) => (
           <div key={saleId} className="flex border-t border-line first:border-t-0">
             <button
@@ -69,14 +68,15 @@ export function LastTime({ customer }: { customer: ShownCustomer }) {
   const t = useTranslations('repeat')
   const { saleId, priceText: price, productName: product, when } = customer
   return (
-    <span className="flex items-center gap-3 max-phone:justify-between max-phone:text-note max-phone:leading-heading">
-      <span>{t('lastTime', { price, product, when })}</span>
+    <span className="flex items-center gap-3 max-phone:justify-between max-phone:text-note">
+      <span className="truncate">{t('lastTime', { price, product, when })}</span>
       <button
         type="submit"
         name="repeat"
         value={saleId}
         id={REPEAT_ID}
-        className="border-fine min-h-target flex-none rounded border-edge bg-paper px-3 font-semibold hover:border-ink"
+        // The line is lower than what a finger needs, so the button reaches beyond it.
+        className="border-fine relative min-h-6 flex-none rounded border-edge bg-paper px-3 text-note font-semibold after:absolute after:-inset-2.5 hover:border-ink"
         aria-keyshortcuts="R"
       >
         {t('again')} <Kbd>R</Kbd>

@@ -57,13 +57,7 @@ export function CountDesk({ hidden, currencies, title, lead, starts, more, state
   const shown = withCounted(state.fields, currencies, problem?.field)
   const read = parseCashCounts(fields, shown)
   return (
-    <form
-      ref={form}
-      action={post}
-      onInput={parseForm}
-      onKeyDown={goOn}
-      className="mx-auto grid w-full max-w-240 grid-cols-1 gap-4 p-6 pb-0 max-phone:p-4 max-phone:pb-0 print:hidden"
-    >
+    <form ref={form} action={post} onInput={parseForm} onKeyDown={goOn} className="grid grid-cols-1 gap-4 print:hidden">
       {/* The form's first button is its default; disabled, it stops Enter in a field from posting. */}
       <button type="submit" disabled hidden />
       <input type="hidden" name={hidden.name} value={hidden.value} />
@@ -88,7 +82,7 @@ export function CountDesk({ hidden, currencies, title, lead, starts, more, state
       </div>
       <div aria-live="polite">{problem && problem.field === undefined && <ProblemLine problem={problem} />}</div>
       <div
-        className="sticky bottom-keys -mx-6 mt-auto grid gap-2 bg-counter px-6 py-2 max-phone:-mx-4 max-phone:px-4 low:static"
+        className="sticky bottom-keys grid gap-2 bg-counter py-2 max-narrow:-mx-4 max-narrow:px-4 low:static"
         data-actions="always"
       >
         {foot(read.ok ? read.counts : null)}

@@ -24,8 +24,8 @@ import { NextCustomer } from '../next-customer.tsx'
 import { PrintEachForm, PrintForm } from '../print-form.tsx'
 import { asksForReason } from '../sale-reason.tsx'
 import { FocusRefused } from './attention.tsx'
+import { ToCustomer } from './delivered.tsx'
 import { AskNow, OutcomeFrame, type OutcomeProps, ReadOutLink } from './outcome-frame.tsx'
-import { SendByWhatsapp, SendOtherwise, SendToNumber } from './send-slip.tsx'
 import { TokenPanel } from './token-panel.tsx'
 import { VoucherCode } from './voucher-code.tsx'
 
@@ -34,7 +34,6 @@ type Props = Omit<OutcomeProps, 'sale'> & { items: SaleView[] }
 /** Several items, each with its own outcome; the money comes first, once for all of them. */
 export function BasketOutcome({ items, ...props }: Props) {
   const t = useTranslations('outcome')
-  const share = useTranslations('share')
   const locale = useLocale()
   const { ticket, intent, send, actions } = props
   const note = basketNote(items)
@@ -45,64 +44,45 @@ export function BasketOutcome({ items, ...props }: Props) {
   const mayReturn = phone || actions.returnMoney !== null
   const isFree = ticket.freeCents > 0n
   const moneyFirst = isFree && !heldItem && mayReturn
-  // While money goes back, a phone's foot holds what that takes alone: with more, it would cover the sums.
-  const print = (
-    <PrintForm
-      ticketId={ticket.id}
-      copies={ticket.copies}
-      action={actions.countPrint}
-      main={codeUnread && !moneyFirst}
-    />
-  )
+  const printFirst = codeUnread && !moneyFirst
+  const print = <PrintForm ticketId={ticket.id} copies={ticket.copies} action={actions.countPrint} main={printFirst} />
   const next = `/sell/${items[0]?.kind ?? 'airtime'}`
   return (
-    <SendToNumber send={send}>
-      <OutcomeFrame
-        outcome={worstOutcome(items)}
-        after={t('itemsDelivered', {
-          done: items.filter(({ outcome }) => outcome === 'delivered').length,
-          all: items.length,
-        })}
-        money={<BasketMoney {...{ ticket, mayReturn }} />}
-        giveBack={
-          isFree && !phone && <ReturnForm {...{ ticket, intent }} action={actions.returnMoney} first={moneyFirst} />
-        }
-        actions={
-          <ClientMessages namespaces={['next', 'print']}>
-            {isFree && phone && (
-              <ToPaidDesk first={moneyFirst} onEnter={moneyFirst && !endedLate(items, ticket.tenderedAt)} />
-            )}
-            <NextCustomer href={next} main={!codeUnread && !isFree} />
-            {!moneyFirst && print}
-            {(items.some(isOpen) || codeMissing) && <AskNow ticketId={ticket.id} ask={actions.askNow} />}
-          </ClientMessages>
-        }
-        more={
-          <ClientMessages namespaces={['print', 'send']}>
-            {moneyFirst && print}
-            <PrintEachForm ticketId={ticket.id} action={actions.countPrint} items={items.length} />
-            {send && <SendByWhatsapp send={send} recordSent={actions.recordSent} />}
-          </ClientMessages>
-        }
-        note={note && t(note)}
-        apart={
-          send && {
-            title: share('title'),
-            children: (
-              <ClientMessages namespaces={['send']}>
-                <SendOtherwise send={send} recordSent={actions.recordSent} hasLink={actions.countPrint !== null} />
-              </ClientMessages>
-            ),
-          }
-        }
-      >
-        <ol className="">
-          {items.map((sale) => (
-            <BasketRow key={sale.id} sale={sale} {...props} />
-          ))}
-        </ol>
-      </OutcomeFrame>
-    </SendToNumber>
+    <OutcomeFrame
+      outcome={worstOutcome(items)}
+      after={t('itemsDelivered', {
+        done: items.filter(({ outcome }) => outcome === 'delivered').length,
+        all: items.length,
+      })}
+      money={<BasketMoney {...{ ticket, mayReturn }} />}
+      giveBack={
+        isFree && !phone && <ReturnForm {...{ ticket, intent }} action={actions.returnMoney} first={moneyFirst} />
+      }
+      actions={
+        <ClientMessages namespaces={['next']}>
+          {isFree && phone && (
+            <ToPaidDesk first={moneyFirst} onEnter={moneyFirst && !endedLate(items, ticket.tenderedAt)} />
+          )}
+          <NextCustomer href={next} main={!codeUnread && !isFree} />
+          {printFirst && print}
+        </ClientMessages>
+      }
+      more={
+        <ClientMessages namespaces={['send']}>
+          {!printFirst && print}
+          <PrintEachForm ticketId={ticket.id} action={actions.countPrint} items={items.length} />
+          {(items.some(isOpen) || codeMissing) && <AskNow ticketId={ticket.id} ask={actions.askNow} />}
+          {send && <ToCustomer {...{ ticket, send, actions }} />}
+        </ClientMessages>
+      }
+      note={note && t(note)}
+    >
+      <ol className="">
+        {items.map((sale) => (
+          <BasketRow key={sale.id} sale={sale} {...props} />
+        ))}
+      </ol>
+    </OutcomeFrame>
   )
 }
 

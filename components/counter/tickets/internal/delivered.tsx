@@ -11,7 +11,7 @@ import { showRecipient } from '../items.ts'
 import { NextCustomer } from '../next-customer.tsx'
 import { PrintForm } from '../print-form.tsx'
 import { AskNow, OutcomeFrame, type OutcomeProps, ReadOutLink } from './outcome-frame.tsx'
-import { SendByWhatsapp, SendOtherwise, SendToNumber } from './send-slip.tsx'
+import { ShareSlip } from './share-slip.tsx'
 import { TokenPanel } from './token-panel.tsx'
 import { VoucherCode } from './voucher-code.tsx'
 
@@ -24,60 +24,60 @@ export function Delivered({ ticket, sale, send, actions }: OutcomeProps) {
   const { token, pin, missing } = sale
   const enterGoesOn = ticket.handedOver || (token === null && pin === null)
   const own = useTranslations('next')
-  const share = useTranslations('share')
   const copyTexts = { copy: own('copy'), copied: own('copied'), notCopied: own('notCopied') }
+  const print = (
+    <PrintForm ticketId={ticket.id} copies={ticket.copies} action={actions.countPrint} main={!enterGoesOn} />
+  )
   return (
-    <SendToNumber send={send}>
-      <OutcomeFrame
-        outcome="delivered"
-        word={
-          missing
-            ? states(`${missing}Missing`)
-            : token !== null
-              ? t('tokenReady')
-              : pin !== null
-                ? voucher('ready')
-                : undefined
-        }
-        after={sale.settledAt && tookText(t, sale.settledAt, sale.claimedAt)}
-        money={<Money ticket={ticket} />}
-        actions={
-          <ClientMessages namespaces={['next', 'print']}>
-            <NextCustomer href={`/sell/${sale.kind}`} main={enterGoesOn} />
-            <PrintForm ticketId={ticket.id} copies={ticket.copies} action={actions.countPrint} main={!enterGoesOn} />
-            {missing && <AskNow ticketId={ticket.id} ask={actions.askNow} />}
-          </ClientMessages>
-        }
-        more={
-          <ClientMessages namespaces={['next', 'send']}>
-            {token !== null && actions.revealCode && (
-              <ReadOutLink ticket={ticket} sale={sale} shortcut={{ label: 'D', key: 'D' }} />
-            )}
-            {token !== null && (
-              <CopyButton text={toCopy(t, sale)} texts={copyTexts} shortcut={{ label: 'C', key: 'C' }} />
-            )}
-            {send && <SendByWhatsapp send={send} recordSent={actions.recordSent} />}
-          </ClientMessages>
-        }
-        note={missing && t('missingNote')}
-        apart={otherwise({ ticket, send, actions }, share('title'))}
-      >
-        {token === null ? (
-          <>
-            {missing && <ResultText>{t(`${missing}MissingText`)}</ResultText>}
-            <p className="text-2xl max-phone:text-xl">
-              {sale.productName},{' '}
-              <span className="font-figures whitespace-nowrap">
-                {sale.erasedAt ? slip('removed') : showRecipient(sale)}
-              </span>
-            </p>
-            {pin !== null && <VoucherCode saleId={sale.id} reveal={actions.revealCode} hasCopyKey />}
-          </>
-        ) : (
-          <TokenPanel sale={sale} />
-        )}
-      </OutcomeFrame>
-    </SendToNumber>
+    <OutcomeFrame
+      outcome="delivered"
+      word={
+        missing
+          ? states(`${missing}Missing`)
+          : token !== null
+            ? t('tokenReady')
+            : pin !== null
+              ? voucher('ready')
+              : undefined
+      }
+      after={sale.settledAt && tookText(t, sale.settledAt, sale.claimedAt)}
+      money={<Money ticket={ticket} />}
+      actions={
+        <ClientMessages namespaces={['next']}>
+          <NextCustomer href={`/sell/${sale.kind}`} main={enterGoesOn} />
+          {!enterGoesOn && print}
+        </ClientMessages>
+      }
+      more={
+        <ClientMessages namespaces={['send']}>
+          {enterGoesOn && print}
+          {missing && <AskNow ticketId={ticket.id} ask={actions.askNow} />}
+          {token !== null && actions.revealCode && (
+            <ReadOutLink ticket={ticket} sale={sale} shortcut={{ label: 'D', key: 'D' }} />
+          )}
+          {token !== null && (
+            <CopyButton text={toCopy(t, sale)} texts={copyTexts} shortcut={{ label: 'C', key: 'C' }} />
+          )}
+          <ToCustomer {...{ ticket, send, actions }} />
+        </ClientMessages>
+      }
+      note={missing && t('missingNote')}
+    >
+      {token === null ? (
+        <>
+          {missing && <ResultText>{t(`${missing}MissingText`)}</ResultText>}
+          <p className="text-2xl max-phone:text-xl">
+            {sale.productName},{' '}
+            <span className="font-figures whitespace-nowrap">
+              {sale.erasedAt ? slip('removed') : showRecipient(sale)}
+            </span>
+          </p>
+          {pin !== null && <VoucherCode saleId={sale.id} reveal={actions.revealCode} hasCopyKey />}
+        </>
+      ) : (
+        <TokenPanel sale={sale} />
+      )}
+    </OutcomeFrame>
   )
 }
 
@@ -107,22 +107,12 @@ function toCopy(t: ReturnType<typeof useTranslations<'outcome'>>, sale: OutcomeP
   return (count > 1 ? [t('enterAllIntoMeter', { count }), ...lines] : lines).join('\n')
 }
 
-type ToCustomer = Pick<OutcomeProps, 'ticket' | 'send' | 'actions'>
-
-/** The other ways to the customer, under their title; null for a role that has none. */
-function otherwise(props: ToCustomer, title: string) {
-  return props.send || props.actions.countPrint ? { title, children: <Otherwise {...props} /> } : null
-}
-
-/** To the customer's phone, or on paper. */
-function Otherwise({ ticket, send, actions }: ToCustomer) {
+/** To the customer's phone; a voucher's code, which is sent in no message, by the slip's page. */
+export function ToCustomer({ ticket, send, actions }: Pick<OutcomeProps, 'ticket' | 'send' | 'actions'>) {
   const t = useTranslations('outcome')
-  if (!send) return <ButtonLink href={`/tickets/${ticket.id}/receipt`}>{t('showSlip')}</ButtonLink>
-  return (
-    <ClientMessages namespaces={['send']}>
-      <SendOtherwise send={send} recordSent={actions.recordSent} hasLink={actions.countPrint !== null} />
-    </ClientMessages>
-  )
+  const { countPrint, recordSent } = actions
+  if (send) return <ShareSlip {...{ send, recordSent }} shareLink={countPrint && actions.shareLink} />
+  return countPrint && <ButtonLink href={`/tickets/${ticket.id}/receipt`}>{t('showSlip')}</ButtonLink>
 }
 
 function tookText(t: ReturnType<typeof useTranslations<'outcome'>>, settled: Date, claimed: Date | null): string {

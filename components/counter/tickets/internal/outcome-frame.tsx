@@ -83,6 +83,7 @@ type OutcomeActions = {
   sellHeld: FormAction
   removeUnsold: FormAction
   recordSent: FormAction
+  shareLink: FormAction
   noteTicket: FormAction
   revealCode: ((before: CodeShown, form: FormData) => Promise<CodeShown>) | null
 }

@@ -21,6 +21,19 @@ test('a slip says who sold it where, both references, the ticket, TEST and that 
   expect(textOf(await slipFor(aTicket([aSale()], { environment: 'live' })))).not.toContain('TEST')
 })
 
+test('beside its sale a slip has the ticket’s number alone; paper, link and office have the references of each item', async () => {
+  const references = ['HRE01-T2-000418-7K2M', 'tx_01HF3Q9V5Z8N2M4K6P7R9S1T3V']
+  for (const ticket of [aTicket([aSale()]), aTicket([aSale(), failed])]) {
+    const onScreen = textOf(await slipFor(ticket, { print: 'screen' }))
+    expect(onScreen).toContain('HRE01-T2-000418')
+    for (const part of references) expect(onScreen).not.toContain(part)
+    const others = await Promise.all(
+      ([null, 'shared', 'office'] as const).map(async (print) => textOf(await slipFor(ticket, { print }))),
+    )
+    for (const text of others) for (const part of references) expect(text).toContain(part)
+  }
+})
+
 test('electricity prints what came back, the token in its groups, and nothing computed', async () => {
   const slip = await slipFor(aTicket([anElectricitySale()]))
   expect(slip.blocks).toContainEqual({

@@ -12,8 +12,11 @@ export type SlipFacts = {
   locale: Locale
   words: Words
   shop: ShopText
-  /** Null is an uncounted look, `shared` the customer's copy by a link, `screen` the view beside the sale. */
-  print: PrintView | 'shared' | 'screen' | null
+  /**
+   * Null is an uncounted look, `shared` the customer's copy by a link. `screen` is the view beside the sale, where the
+   * references are apart, and `office` that view in the office.
+   */
+  print: PrintView | 'shared' | 'screen' | 'office' | null
   url: string | null
   /** Whether each item is on a paper of its own, to be given to different people. */
   each?: boolean
@@ -26,20 +29,20 @@ export function slipOf({ ticket, locale, words, shop, print, url, each = false }
   const sales = ticket.sales.filter(({ outcome, state }) => outcome !== null || state === 'quoted')
   const single = sales.length === 1
   const top = [...test, ...logoOf(shop), head(ticket, shop, words, locale), ...copyMark(print, words, locale)]
-  const items = sales.map((sale) =>
-    saleBlocks({ sale, ticket, single, handedOver: print !== null && print !== 'screen', words, locale }),
-  )
+  const handedOver = print !== null && print !== 'screen' && print !== 'office'
+  const named = print !== 'screen'
+  const items = sales.map((sale) => saleBlocks({ sale, ticket, single, handedOver, named, words, locale }))
   const money: SlipBlock[] = [
     { kind: 'rows', title: null, rows: paidRows(ticket, words, locale) },
     ...(single ? [] : moneyMark(ticket, words, locale)),
   ]
-  const named: SlipBlock = { kind: 'rows', title: null, rows: references(ticket, single, words) }
+  const numbers: SlipBlock = { kind: 'rows', title: null, rows: references(ticket, single && named, words) }
   const end: SlipBlock[] = [{ kind: 'foot', lines: [...shop.footer, words('slip.notFiscal')] }, ...test]
   const link: SlipBlock[] = url ? [{ kind: 'link', url, text: words('receipt.scan') }] : []
   const blocks =
     each && !single
-      ? papersOf(items, { top, money, named, end, words })
-      : [...top, ...items.flat(), ...money, named, ...link, ...end]
+      ? papersOf(items, { top, money, numbers, end, words })
+      : [...top, ...items.flat(), ...money, numbers, ...link, ...end]
   return { locale, opensDrawer: ticket.tenders.some(({ typeId }) => typeId === CASH) && isFirstPaper(print), blocks }
 }
 
@@ -48,16 +51,16 @@ function isFirstPaper(print: SlipFacts['print']): boolean {
   return print !== null && typeof print === 'object' && print.copy === 1
 }
 
-type Around = { top: SlipBlock[]; money: SlipBlock[]; named: SlipBlock; end: SlipBlock[]; words: Words }
+type Around = { top: SlipBlock[]; money: SlipBlock[]; numbers: SlipBlock; end: SlipBlock[]; words: Words }
 
 /** A paper for each item, the last with the payment. None has the link, which opens the whole ticket. */
-function papersOf(items: SlipBlock[][], { top, money, named, end, words }: Around): SlipBlock[] {
+function papersOf(items: SlipBlock[][], { top, money, numbers, end, words }: Around): SlipBlock[] {
   const count = items.length
   return items.flatMap((item, index) => {
     const isLast = index === count - 1
     const label = words('receipt.paperOf', { number: index + 1, count })
     const which: SlipBlock = { kind: 'rows', title: null, rows: [{ label, value: '', look: 'words' }] }
-    return [...top, ...item, ...(isLast ? money : []), named, which, ...end, ...(isLast ? [] : [CUT])]
+    return [...top, ...item, ...(isLast ? money : []), numbers, which, ...end, ...(isLast ? [] : [CUT])]
   })
 }
 
@@ -78,7 +81,7 @@ function head(ticket: TicketView, shop: ShopText, words: Words, locale: Locale):
 }
 
 function copyMark(print: SlipFacts['print'], words: Words, locale: Locale): SlipBlock[] {
-  if (print === 'shared' || print === 'screen') return []
+  if (print === 'shared' || print === 'screen' || print === 'office') return []
   if (!print) return [{ kind: 'mark', of: 'uncounted', title: words('receipt.uncounted'), lines: [] }]
   if (print.copy === 1) return []
   const title = words('receipt.reprint', { number: print.copy - 1 })

@@ -13,15 +13,18 @@ type ItemFacts = {
   single: boolean
   /** Counted paper or the customer's own copy: only these carry a voucher's code. */
   handedOver: boolean
+  /** Whether its references stand there too, as on paper. */
+  named: boolean
   words: Words
   locale: Locale
 }
 
 /** One item. In a basket its state stands below it; above, it would read as the state of the item before. */
-export function saleBlocks({ sale, ticket, single, handedOver, words, locale }: ItemFacts): SlipBlock[] {
+export function saleBlocks({ sale, ticket, single, handedOver, named, words, locale }: ItemFacts): SlipBlock[] {
   const { outcome } = sale
   const delivered = outcome === 'delivered'
-  const rows = single ? soldRows(sale, words) : [...soldRows(sale, words), ...itemPrice(sale, words)]
+  const numbers = single || !named ? [] : referencesOf(sale, words)
+  const rows = [...soldRows(sale, words), ...(single ? [] : itemPrice(sale, words)), ...numbers]
   const money = single && !delivered ? slipMoneyTexts(ticket, words, locale) : []
   const state = [
     ...(sale.missing ? [toFollow(sale, words)] : []),
@@ -98,13 +101,12 @@ function otherRows({ others }: SaleView, words: Words): SlipBlock[] {
   return [{ kind: 'rows', title: words('slip.told'), rows }]
 }
 
-/** An item of a basket: the parts of its price if there are several, the price, and its references. */
+/** An item of a basket: the parts of its price if there are several, and the price. */
 function itemPrice(sale: SaleView, words: Words): SlipRow[] {
   const inParts = sale.feeCents || sale.chargeCents || (sale.faceCurrency ?? 'USD') !== 'USD'
   return [
     ...(inParts ? priceParts(sale, words) : []),
     { label: words('receipt.price'), value: formatUsd(sale.priceCents ?? 0n) },
-    ...referencesOf(sale, words),
   ]
 }
 

@@ -4,6 +4,7 @@ import { notFound, redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { MoveForm } from '@/components/counter/shifts/move-form.tsx'
 import { ClientMessages } from '@/components/ui/pages/client-messages.tsx'
+import { TwoColumns } from '@/components/ui/pages/two-columns.tsx'
 import { moveCashAction } from '@/lib/counter/shifts/actions.ts'
 import { isMoveKind } from '@/lib/counter/shifts/model.ts'
 import { getOpenShift } from '@/lib/counter/shifts/queries.ts'
@@ -25,8 +26,10 @@ export default async function MovePage({ params }: Props) {
   if (!shift || (kind === 'payout' && !shift.mayPayOut)) redirect('/shift')
   const currencies = shift.currencies.map(({ code }) => code)
   return (
-    <ClientMessages namespaces={['shift']}>
-      <MoveForm kind={kind} intentId={randomUUID()} currencies={currencies} action={moveCashAction} />
-    </ClientMessages>
+    <TwoColumns>
+      <ClientMessages namespaces={['shift']}>
+        <MoveForm kind={kind} intentId={randomUUID()} currencies={currencies} action={moveCashAction} />
+      </ClientMessages>
+    </TwoColumns>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numberTyped, smsAddress, whatsappAddress } from './send-slip.tsx'
+import { numberTyped, smsAddress, whatsappAddress } from './share-slip.tsx'
 
 test('an address carries number and text, so nothing is left to type', () => {
   const phone = numberTyped('077 123 4567')
