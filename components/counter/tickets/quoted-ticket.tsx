@@ -11,6 +11,7 @@ import {
   NO_TENDERS,
   type PaymentTerms,
   roundingLimit,
+  type ScarceChange,
   type TypedTenders,
 } from '@/lib/books/tenders/model.ts'
 import { isKindOn } from '@/lib/counter/kinds/model.ts'
@@ -65,6 +66,8 @@ type Props = {
   atOnce: AskAtOnce | null
   /** How a customer may pay here besides cash and mobile money. */
   types: PaymentTerms[]
+  /** Of which change the drawer may have too little. */
+  scarce: ScarceChange
   /** Whether the actor may ask for mobile money. */
   mayCollect: boolean
   /** Whether the actor may round off more than is earned. */
@@ -88,6 +91,7 @@ export function QuotedTicket({
   sameSale,
   atOnce,
   types,
+  scarce,
   mayCollect,
   mayRoundOff,
   tray,
@@ -112,6 +116,7 @@ export function QuotedTicket({
         typed={typed ?? withText(NO_TENDERS, 'USD', refusedText(ticket.problem))}
         terms={{ rates: ticket.rates, types: types.filter((type) => isPayable(type, ticket.rates)) }}
         roundingLimit={mayRoundOff ? null : roundingLimit(ticket.marginCents, ticket.rates)}
+        scarce={scarce}
         names={namesOf(items)}
         namedQuotes={namedQuotes(items)}
         confirmed={confirmed || (kept !== null && stillConfirmed(items, kept))}

@@ -120,7 +120,35 @@ export type SettledTenders =
   | { kind: 'no_reference'; type: PaymentTerms }
   | { kind: 'unreadable'; text: string; problem: 'not_a_number' | 'too_precise' }
 
+type EnoughTenders = Extract<SettledTenders, { kind: 'enough' }>
+
 type Received = { typeId: string; currency: string; cents: Cents; reference: string | null }
+
+/** The currencies of change of which a drawer may have too little, each with the change in USD cents from which it says so. */
+export type ScarceChange = readonly { currency: string; fromUsd: Cents }[]
+
+/** Change in USD cents, and what a drawer must hold for all change up to the next of them. */
+const SCARCE_BANDS = [
+  { fromUsd: 2_000n, needsUsd: 5_000n },
+  { fromUsd: 5_000n, needsUsd: LARGEST_CHANGE_CENTS },
+] as const
+
+/**
+ * From which change on the cashier is asked to look first, for a drawer worth so many USD cents by the books; null for
+ * none. It may reach somebody who counts blind, so it only says on which side of $50 and $100 the drawer is, however
+ * often cash is typed: change is held against the end of its band and never against the sum, which trying one sum of
+ * cash after another would find out to the cent.
+ */
+export function scarceFrom(drawerUsd: Cents): Cents | null {
+  return SCARCE_BANDS.find(({ needsUsd }) => drawerUsd < needsUsd)?.fromUsd ?? null
+}
+
+/** Whether the drawer may have too little for the change of a settled price. */
+export function isScarce(settled: SettledTenders, scarce: ScarceChange): settled is EnoughTenders {
+  if (settled.kind !== 'enough' || settled.change === 0n) return false
+  const { changeCurrency, overUsd } = settled
+  return scarce.some(({ currency, fromUsd }) => currency === changeCurrency && overUsd >= fromUsd)
+}
 
 /** Settles a price in USD cents with what was typed (nothing: the exact sum as cash in USD). Only here is a ticket rounded. */
 export function settleTenders(

@@ -7,6 +7,7 @@ import { KeptFields } from '@/components/counter/tickets/typed-cash.tsx'
 import { RefreshOnReturn } from '@/components/platform/live/auto-refresh.tsx'
 import { listWaysToPay } from '@/lib/counter/accounts/charge-account.ts'
 import { listMethods } from '@/lib/counter/collections/queries.ts'
+import { listScarceChange } from '@/lib/counter/shifts/drawer-cash.ts'
 import type { BesidePriceFields } from '@/lib/counter/ticket-forms/model.ts'
 import {
   addItemAction,
@@ -72,6 +73,7 @@ export async function PricePage({ actor, ticket, search }: StageProps) {
         items={[first, ...others]}
         troubles={await troublesOf(actor, items)}
         types={await listWaysToPay(actor)}
+        scarce={await listScarceChange(actor, ['USD', ...ticket.rates.map(({ currency }) => currency)])}
         typed={tendersIn(search)}
         confirmed={search.confirmed === 'on'}
         kept={search.kept === undefined ? null : beside.kept}

@@ -5,7 +5,9 @@ import { BigField } from '@/components/ui/forms/big-field.tsx'
 import { useTextBeforeScript } from '@/components/ui/forms/use-text-before-script.ts'
 import {
   CASH,
+  isScarce,
   type RoundingLimit,
+  type ScarceChange,
   type SettledTenders,
   settleTenders,
   type TenderTerms,
@@ -24,6 +26,8 @@ type Props = {
   terms: TenderTerms
   roundingLimit: RoundingLimit
   cash: SettledTenders
+  /** Of which change the drawer may have too little. */
+  scarce: ScarceChange
   problem: ProblemMessage | null
   autoFocus: boolean
   onType: Dispatch<SetStateAction<TypedTenders>>
@@ -33,7 +37,8 @@ type Props = {
  * The customer's cash. With a script the change shows while typing, and Enter moves to the sell button. Without one the
  * field is the sale's, and the keys only have the change worked out.
  */
-export function CashField({ form, typed, price, terms, roundingLimit, cash, problem, autoFocus, onType }: Props) {
+export function CashField(props: Props) {
+  const { form, typed, price, terms, roundingLimit, cash, scarce, problem, autoFocus, onType } = props
   const t = useTranslations('tender')
   const type = (text: string) => onType((was) => withText(was, 'USD', text))
   const field = useTextBeforeScript(type)
@@ -69,6 +74,10 @@ export function CashField({ form, typed, price, terms, roundingLimit, cash, prob
         onChange={(event) => type(event.currentTarget.value)}
         clear={{ label: t('clear'), press: () => type('') }}
         problem={problem}
+        note={
+          isScarce(cash, scarce) &&
+          t('haveChange', { change: formatMoney({ cents: cash.change, currency: cash.changeCurrency }) })
+        }
         end={
           <span className="flex-none text-end text-note text-muted" aria-live="polite">
             <ChangeText cash={cash} dollars={textOf(typed, 'USD')} />

@@ -10,7 +10,13 @@ import type { FormAction } from '@/components/ui/forms/form-action.ts'
 import { useFieldBeforeScript } from '@/components/ui/forms/use-text-before-script.ts'
 import { QuietLine } from '@/components/ui/lists/line-folds.tsx'
 import { TwoColumns } from '@/components/ui/pages/two-columns.tsx'
-import { type RoundingLimit, settleTenders, type TenderTerms, type TypedTenders } from '@/lib/books/tenders/model.ts'
+import {
+  type RoundingLimit,
+  type ScarceChange,
+  settleTenders,
+  type TenderTerms,
+  type TypedTenders,
+} from '@/lib/books/tenders/model.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import type { ProblemMessage } from '@/lib/platform/shared/problem.ts'
 import { useCountdown } from '../countdown.tsx'
@@ -40,6 +46,7 @@ type Tendering = {
   terms: TenderTerms
   /** How much rounding to their notes may give away. */
   roundingLimit: RoundingLimit
+  scarce: ScarceChange
   /** The names that the Service gave for meters and accounts, to be read aloud. */
   names: string[]
   /** The quotes that came with them. */
@@ -168,6 +175,7 @@ export function TenderDesk(props: TenderDeskProps) {
             terms={terms}
             roundingLimit={roundingLimit}
             cash={cash}
+            scarce={props.scarce}
             problem={problem?.field === 'tender' && untouched ? problem : null}
             autoFocus={!nameOpen && !asksReason && !toSell}
             onType={setTyped}
