@@ -68,6 +68,8 @@ type Props = {
   types: PaymentTerms[]
   /** Of which change the drawer may have too little. */
   scarce: ScarceChange
+  /** The currencies that the till takes no cash in. */
+  refused: readonly string[]
   /** Whether the actor may ask for mobile money. */
   mayCollect: boolean
   /** Whether the actor may round off more than is earned. */
@@ -92,6 +94,7 @@ export function QuotedTicket({
   atOnce,
   types,
   scarce,
+  refused,
   mayCollect,
   mayRoundOff,
   tray,
@@ -114,7 +117,7 @@ export function QuotedTicket({
         price={price}
         secondsLeft={Math.min(...expiries)}
         typed={typed ?? withText(NO_TENDERS, 'USD', refusedText(ticket.problem))}
-        terms={{ rates: ticket.rates, types: types.filter((type) => isPayable(type, ticket.rates)) }}
+        terms={{ rates: ticket.rates, types: types.filter((type) => isPayable(type, ticket.rates)), refused }}
         roundingLimit={mayRoundOff ? null : roundingLimit(ticket.marginCents, ticket.rates)}
         scarce={scarce}
         names={namesOf(items)}

@@ -25,7 +25,7 @@ const ENOUGH = 1_000n
 
 function pay(price: bigint, amounts: Record<string, string>, changeCurrency = 'USD', limit: bigint | null = ENOUGH) {
   const fields = Object.entries(amounts).map(([currency, text]) => ({ currency, text }))
-  return settleTenders(price, { amounts: fields, changeCurrency }, { rates: RATES, types: [] }, limit)
+  return settleTenders(price, { amounts: fields, changeCurrency }, { rates: RATES, types: [], refused: [] }, limit)
 }
 
 /** Cash of one currency as it is settled. */
@@ -202,7 +202,7 @@ test('the drawer keeps the price, less at most half a note and what may be given
 const LARGE: ForeignCash = { ...ZWG, smallestCents: 1_000n }
 const inLarge = (price: bigint, amounts: Record<string, string>, limit: bigint | null, changeCurrency = 'ZWG') => {
   const fields = Object.entries(amounts).map(([currency, text]) => ({ currency, text }))
-  return settleTenders(price, { amounts: fields, changeCurrency }, { rates: [LARGE], types: [] }, limit)
+  return settleTenders(price, { amounts: fields, changeCurrency }, { rates: [LARGE], types: [], refused: [] }, limit)
 }
 
 test.each([1n, 5n, 17n, 34n])('a price of %d cents paid with one large note keeps the note, whoever sells', (price) => {
@@ -297,7 +297,7 @@ const tender = (price: bigint, amounts: Tendered[], types: PaymentTerms[] = TYPE
   settleTenders(
     price,
     { amounts: amounts.map((one) => ({ currency: 'USD', ...one })), changeCurrency },
-    { rates: [...RATES, EURO], types },
+    { rates: [...RATES, EURO], types, refused: [] },
     ENOUGH,
   )
 const swiped = (text: string, reference = 'R1') => ({ typeId: 'swipe', text, reference })

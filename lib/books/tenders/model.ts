@@ -52,7 +52,17 @@ export function isPayable({ currency }: PaymentTerms, rates: readonly ForeignCas
 }
 
 /** What a ticket takes: cash at its frozen rates, and payment types. */
-export type TenderTerms = { rates: readonly ForeignCash[]; types: readonly PaymentTerms[] }
+export type TenderTerms = {
+  rates: readonly ForeignCash[]
+  types: readonly PaymentTerms[]
+  /** Currencies that the till takes no cash in and gives no change in, though payment types may have them. */
+  refused: readonly string[]
+}
+
+/** The rates of what a till takes in cash. */
+export function takenInCash({ rates, refused }: Pick<TenderTerms, 'rates' | 'refused'>): ForeignCash[] {
+  return rates.filter(({ currency }) => !refused.includes(currency))
+}
 
 /** Somebody probably typed a phone number into the wrong field. */
 const LARGEST_CHANGE_CENTS = 10_000n
@@ -116,6 +126,8 @@ export type SettledTenders =
   | { kind: 'over_type'; type: PaymentTerms }
   /** A payment type is not taken here any more. */
   | { kind: 'type_gone' }
+  /** The till takes no cash in this currency. */
+  | { kind: 'cash_refused'; currency: string }
   /** A payment type's reference is missing. */
   | { kind: 'no_reference'; type: PaymentTerms }
   | { kind: 'unreadable'; text: string; problem: 'not_a_number' | 'too_precise' }
@@ -159,7 +171,7 @@ export function settleTenders(
 ): SettledTenders {
   const received = parseReceived(priceCents, typed, terms)
   if ('kind' in received) return received
-  const { rates } = terms
+  const { rates, refused } = terms
   const worth = worthOf(received, rates)
   const over = worth - priceCents
   if (over < 0n && !isAllDue(-over, received, rates, limit)) return { kind: 'short', missingUsd: -over }
@@ -169,7 +181,7 @@ export function settleTenders(
   const unnamed = terms.types.find((one) => one.asksReference && received.some((by) => lacksReference(by, one)))
   if (unnamed) return { kind: 'no_reference', type: unnamed }
   if (over < lessThanACent(received, rates)) return enough(received, 0n, 'USD', rates, limit)
-  const changeCurrency = rateOf(typed.changeCurrency, rates) ? typed.changeCurrency : 'USD'
+  const changeCurrency = rateOf(typed.changeCurrency, takenInCash({ rates, refused })) ? typed.changeCurrency : 'USD'
   return enough(received, over, changeCurrency, rates, limit)
 }
 
@@ -177,8 +189,8 @@ export function settleTenders(
 function parseReceived(
   priceCents: Cents,
   { amounts }: TypedTenders,
-  { rates, types }: TenderTerms,
-): Received[] | Extract<SettledTenders, { kind: 'unreadable' | 'type_gone' }> {
+  { rates, types, refused }: TenderTerms,
+): Received[] | Extract<SettledTenders, { kind: 'unreadable' | 'type_gone' | 'cash_refused' }> {
   const received: Received[] = []
   let isTyped = false
   for (const { currency, text, typeId = CASH, reference = '' } of amounts) {
@@ -189,6 +201,7 @@ function parseReceived(
     }
     if (!isTaken({ typeId, currency }, types)) return { kind: 'type_gone' }
     if (currency !== 'USD' && !rateOf(currency, rates)) return { kind: 'unreadable', text, problem: 'not_a_number' }
+    if (typeId === CASH && read.cents > 0n && refused.includes(currency)) return { kind: 'cash_refused', currency }
     isTyped = true
     if (read.cents > 0n) received.push({ typeId, currency, cents: read.cents, reference: reference.trim() || null })
   }

@@ -1,10 +1,10 @@
 import { listForeignCash } from '@/lib/books/currencies/queries.ts'
 import type { Cash } from '@/lib/books/journal/model.ts'
-import { type ScarceChange, scarceFrom } from '@/lib/books/tenders/model.ts'
+import { type ScarceChange, scarceFrom, takenInCash } from '@/lib/books/tenders/model.ts'
 import { cashBalances } from '@/lib/books/totals/booked-balances.ts'
 import type { Environment } from '@/lib/generated/prisma/client.ts'
 import { authorise, requireTill } from '@/lib/people/access/authorise.ts'
-import type { Actor } from '@/lib/people/access/model.ts'
+import type { Actor, ActorTill } from '@/lib/people/access/model.ts'
 import { db, type SqlTx, type Tx } from '@/lib/platform/database/db.ts'
 import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
 import { type CashCount, type CountedCurrency, countedIn, parseCashCounts } from '@/lib/platform/shared/cash-count.ts'
@@ -38,9 +38,19 @@ export async function listTillCurrencies(tx: Tx, alsoHeld: readonly string[] = [
   return rows.sort((a, b) => Number(b.code === 'USD') - Number(a.code === 'USD'))
 }
 
-/** The currencies in which a till takes cash today: USD, and those accepted with a rate. */
-export async function listTakenCodes(tx: Tx): Promise<Set<string>> {
-  return new Set(['USD', ...(await listForeignCash(tx)).map(({ currency }) => currency)])
+/** The currencies in which a till takes cash today: USD, and those accepted with a rate that it does not refuse. */
+export async function listTakenCodes(tx: Tx, { refusedCurrencies: refused }: ActorTill): Promise<Set<string>> {
+  return new Set(['USD', ...takenInCash({ rates: await listForeignCash(tx), refused }).map(({ currency }) => currency)])
+}
+
+/** What may come into this till's drawer: every currency of the shop that it does not refuse, USD first. */
+export async function listIncoming(
+  tx: Tx,
+  till: ActorTill,
+  alsoHeld: readonly string[] = [],
+): Promise<CountedCurrency[]> {
+  const all = await listTillCurrencies(tx, alsoHeld)
+  return all.filter(({ code }) => alsoHeld.includes(code) || !till.refusedCurrencies.includes(code))
 }
 
 /**

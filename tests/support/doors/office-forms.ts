@@ -392,6 +392,14 @@ export function peopleForms({ people, display }: Stage): WalkForm[] {
       },
     },
     {
+      action: 'setTillCashAction',
+      elsewhere: 'none',
+      fill: async () => {
+        const tillId = tillOf(await openTill(PLACE.branch, 'Somebody', 'cashier'))
+        return { tillId, offered: 'ZAR', taken: '', shown: settingsText({ refused: [] }) }
+      },
+    },
+    {
       action: 'undoChangeAction',
       elsewhere: 'none',
       fill: async () => {

@@ -23,6 +23,7 @@ import {
 import { askThisNumberAction } from '@/lib/counter/tickets/collect-actions.ts'
 import type { SaleView } from '@/lib/counter/tickets/model.ts'
 import { foreseeTwin } from '@/lib/counter/tickets/queries.ts'
+import { requireTill } from '@/lib/people/access/authorise.ts'
 import { type Actor, may } from '@/lib/people/access/model.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { sharedNow } from '@/lib/platform/shared/time/now.ts'
@@ -73,6 +74,7 @@ export async function PricePage({ actor, ticket, search }: StageProps) {
         items={[first, ...others]}
         troubles={await troublesOf(actor, items)}
         types={await listWaysToPay(actor)}
+        refused={requireTill(actor).refusedCurrencies}
         scarce={await listScarceChange(actor, ['USD', ...ticket.rates.map(({ currency }) => currency)])}
         typed={tendersIn(search)}
         confirmed={search.confirmed === 'on'}

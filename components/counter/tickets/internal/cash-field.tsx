@@ -13,6 +13,7 @@ import {
   type TenderTerms,
   type TypedTenders,
 } from '@/lib/books/tenders/model.ts'
+import { currencyName } from '@/lib/platform/shared/currency-name.ts'
 import { type Cents, formatMoney, formatUsd, toWireAmount } from '@/lib/platform/shared/money.ts'
 import type { ProblemMessage } from '@/lib/platform/shared/problem.ts'
 import { textOf, withText, wrongText } from '../typed-cash.tsx'
@@ -157,6 +158,8 @@ function ChangeText({ cash, dollars }: { cash: SettledTenders; dollars: string }
       return t('enterReference', { type: cash.type.name })
     case 'type_gone':
       return <b className="text-bad">{t('typeGone')}</b>
+    case 'cash_refused':
+      return <b className="text-bad">{t('cashRefused', { currency: currencyName(cash.currency) })}</b>
     case 'enough':
       return (
         <>

@@ -10,6 +10,7 @@ import type { FormAction } from '@/components/ui/forms/form-action.ts'
 import { useFieldBeforeScript } from '@/components/ui/forms/use-text-before-script.ts'
 import { QuietLine } from '@/components/ui/lists/line-folds.tsx'
 import { TwoColumns } from '@/components/ui/pages/two-columns.tsx'
+import type { ForeignCash } from '@/lib/books/currencies/model.ts'
 import {
   type RoundingLimit,
   type ScarceChange,
@@ -23,6 +24,7 @@ import { useCountdown } from '../countdown.tsx'
 import { asksForReason } from '../sale-reason.tsx'
 import { goToReasonOrCash, hasReason, REASON_ID, SameSaleReason } from '../same-sale-reason.tsx'
 import { Slip, type SlipHead } from '../slip.tsx'
+import { textOf } from '../typed-cash.tsx'
 import { AirtimeForChange, type ChangeAsAirtime } from './airtime-for-change.tsx'
 import { CashField } from './cash-field.tsx'
 import { OtherCash } from './other-cash.tsx'
@@ -187,7 +189,7 @@ export function TenderDesk(props: TenderDeskProps) {
             {props.seldom}
             <OtherCash
               {...{ price, cash, typed, roundingLimit }}
-              rates={terms.rates}
+              rates={terms.rates.filter((rate) => isOffered(rate, typed, terms))}
               form={cashForm}
               onType={setTyped}
             />
@@ -204,6 +206,11 @@ export function TenderDesk(props: TenderDeskProps) {
       </TwoColumns>
     </TypedBeside>
   )
+}
+
+/** A currency that the till has stopped to take stays while it is typed in, to be emptied. */
+function isOffered({ currency }: ForeignCash, typed: TypedTenders, { refused }: TenderTerms): boolean {
+  return !refused.includes(currency) || textOf(typed, currency) !== ''
 }
 
 type NameCheckProps = {
