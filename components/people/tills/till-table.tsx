@@ -27,7 +27,7 @@ export function TillTable({ tills, currencies, setCash, revoke, endDisplay }: Pr
   return (
     <OfficeTable
       title={t('title')}
-      columns={[t('till'), t('branch'), t('state'), t('shift'), t('who'), t('displays'), t('revoke')]}
+      columns={[t('till'), t('branch'), t('state'), t('shift'), t('who'), t('displays'), t('changeTill')]}
     >
       {tills.map((till) => (
         <TableRow key={till.id}>

@@ -10,7 +10,9 @@ export const doneLook = cva('rounded border bg-paper', {
 export function DoneMark({ done }: { done: boolean }) {
   const t = useTranslations('training')
   return (
-    <span className={`text-note font-semibold ${done ? 'rounded-small bg-ok-bg px-2 py-0.5 text-ok' : 'text-muted'}`}>
+    <span
+      className={`text-note font-semibold whitespace-nowrap ${done ? 'rounded-small bg-ok-bg px-2 py-0.5 text-ok' : 'text-muted'}`}
+    >
       {t(done ? 'done' : 'open')}
     </span>
   )

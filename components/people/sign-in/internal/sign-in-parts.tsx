@@ -60,11 +60,21 @@ export function Cards({ above, children }: Inside & VariantProps<typeof cards>) 
   return <div className={cards({ above })}>{children}</div>
 }
 
-const cardLook = [
-  'relative block min-h-18 rounded border-fine border-edge bg-paper py-3 ps-4 pe-8 text-start max-phone:min-h-13 max-phone:py-1 max-phone:ps-2 max-phone:pe-5',
-  'hover:border-ink hover:shadow-hinted has-checked:border-ink has-checked:shadow-chosen',
-  'dot-when-checked outlined-by-focus',
-].join(' ')
+const card = cva(
+  [
+    'border-fine relative block min-h-18 rounded border-edge bg-paper py-3 ps-4 pe-8 text-start',
+    'hover:border-ink hover:shadow-hinted has-checked:border-ink has-checked:shadow-chosen',
+    'dot-when-checked outlined-by-focus',
+  ],
+  {
+    variants: {
+      of: {
+        button: 'max-phone:min-h-16 max-phone:py-2 max-phone:ps-3 max-phone:pe-6',
+        radio: 'max-phone:min-h-13 max-phone:px-2 max-phone:py-1',
+      },
+    },
+  },
+)
 
 type CardProps = {
   /** The person or the place. */
@@ -89,7 +99,7 @@ export function ChoiceCard({
   ...radio
 }: CardProps & { name: string; value: string; defaultChecked: boolean }) {
   return (
-    <label className={cardLook}>
+    <label className={card({ of: 'radio' })}>
       <input {...radio} type="radio" required className="absolute inset-0 size-full opacity-0" />
       <CardText title={title} about={about} />
     </label>
@@ -99,7 +109,7 @@ export function ChoiceCard({
 /** A card that submits its form. */
 export function CardButton({ title, about, ...button }: CardProps & { name: string; value: string }) {
   return (
-    <button {...button} type="submit" className={cardLook}>
+    <button {...button} type="submit" className={card({ of: 'button' })}>
       <CardText title={title} about={about} />
     </button>
   )
