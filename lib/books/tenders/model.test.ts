@@ -384,7 +384,7 @@ test('whatever pays a ticket, its rows are worth the price but for rounding, and
 test('change of $20 and more is asked about while the drawer may lack it, smaller change never', () => {
   const scarceAt = (drawer: bigint): ScarceChange => {
     const fromUsd = scarceFrom(drawer)
-    return fromUsd === null ? [] : [{ currency: 'USD', fromUsd }]
+    return fromUsd === null ? {} : { USD: fromUsd }
   }
   const isAsked = (received: string, drawer: bigint, change = 'USD') =>
     isScarce(pay(500n, { USD: received }, change), scarceAt(drawer))
@@ -401,7 +401,7 @@ test('change of $20 and more is asked about while the drawer may lack it, smalle
 test('typing one sum of cash after another says no more of the drawer than on which side of $50 and $100 it is', () => {
   const answers = (drawer: bigint) => {
     const fromUsd = scarceFrom(drawer)
-    const scarce = fromUsd === null ? [] : [{ currency: 'USD', fromUsd }]
+    const scarce: ScarceChange = fromUsd === null ? {} : { USD: fromUsd }
     const tried = Array.from({ length: 120 }, (_, dollars) => isScarce(pay(100n, { USD: String(dollars + 1) }), scarce))
     return tried.map(Number).join('')
   }

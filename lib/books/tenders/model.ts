@@ -136,8 +136,8 @@ type EnoughTenders = Extract<SettledTenders, { kind: 'enough' }>
 
 type Received = { typeId: string; currency: string; cents: Cents; reference: string | null }
 
-/** The currencies of change of which a drawer may have too little, each with the change in USD cents from which it says so. */
-export type ScarceChange = readonly { currency: string; fromUsd: Cents }[]
+/** By currency of which a drawer may have too little, the change in USD cents from which the price page says so. */
+export type ScarceChange = Readonly<Record<string, Cents>>
 
 /** Change in USD cents, and what a drawer must hold for all change up to the next of them. */
 const SCARCE_BANDS = [
@@ -158,8 +158,8 @@ export function scarceFrom(drawerUsd: Cents): Cents | null {
 /** Whether the drawer may have too little for the change of a settled price. */
 export function isScarce(settled: SettledTenders, scarce: ScarceChange): settled is EnoughTenders {
   if (settled.kind !== 'enough' || settled.change === 0n) return false
-  const { changeCurrency, overUsd } = settled
-  return scarce.some(({ currency, fromUsd }) => currency === changeCurrency && overUsd >= fromUsd)
+  const fromUsd = scarce[settled.changeCurrency]
+  return fromUsd !== undefined && settled.overUsd >= fromUsd
 }
 
 /** Settles a price in USD cents with what was typed (nothing: the exact sum as cash in USD). Only here is a ticket rounded. */

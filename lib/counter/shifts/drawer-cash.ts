@@ -22,10 +22,11 @@ export async function listScarceChange(actor: Actor, currencies: readonly string
   authorise(actor, 'sale:create')
   const till = requireTill(actor)
   const balances = await listDrawerBalances(db(), environmentOf(till), till.id)
-  return currencies.flatMap((currency) => {
+  const scarce = currencies.flatMap((currency) => {
     const fromUsd = scarceFrom(balances.find((one) => one.currency === currency)?.usdCents ?? 0n)
-    return fromUsd === null ? [] : [{ currency, fromUsd }]
+    return fromUsd === null ? [] : [[currency, fromUsd] as const]
   })
+  return Object.fromEntries(scarce)
 }
 
 /** Every currency a drawer may hold, USD first; one no longer accepted only if `alsoHeld` names it. */
