@@ -3,7 +3,7 @@ import type { SaleKind } from '@/lib/counter/kinds/model.ts'
 import type { SaleState } from '@/lib/platform/shared/order-state.ts'
 
 export const DRILLS = ['reversal', 'code', 'paused'] as const
-export type Drill = (typeof DRILLS)[number]
+type Drill = (typeof DRILLS)[number]
 
 /** The Service's trigger numbers for practice sales (service-api.md, Sandbox behaviour). */
 export const TRIGGERS = { waiting: '263000000002', returned: '263000000003', reversal: '263000000004' } as const
