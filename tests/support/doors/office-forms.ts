@@ -396,7 +396,9 @@ export function peopleForms({ people, display }: Stage): WalkForm[] {
       elsewhere: 'none',
       fill: async () => {
         const tillId = tillOf(await openTill(PLACE.branch, 'Somebody', 'cashier'))
-        return { tillId, offered: 'ZAR', taken: '', shown: settingsText({ refused: [] }) }
+        const currency = { smallestCents: 100n, denominations: [10_000n] }
+        await db().currency.upsert({ where: { code: 'MZN' }, create: { code: 'MZN', ...currency }, update: {} })
+        return { tillId, offered: 'MZN', taken: '', shown: settingsText({ refused: [] }) }
       },
     },
     {
