@@ -182,15 +182,29 @@ test('at hand-over a name leads to the PIN, by a click or by figures typed on it
   await till.goto('/sign-in?way=pin')
   const pin = till.getByLabel('PIN')
   const blessing = till.getByRole('radio', { name: /^Blessing/ })
-  // A browser's window on a laptop, on a square screen, and a tablet.
+  // A browser's window on a laptop, on a square screen, a tablet, and a phone.
   for (const [width, height] of [
     [1366, 625],
     [1024, 640],
     [768, 768],
+    [360, 740],
   ] as const) {
     await till.setViewportSize({ width, height })
     await expect(till.getByRole('button', { name: 'Sign in', exact: true })).toBeInViewport({ ratio: 1 })
+    await expect(blessing).toBeInViewport({ ratio: 1 })
   }
+  for (const key of ['1', '3', '0', 'Clear', 'Delete']) {
+    const pressed = till.getByRole('button', { name: key, exact: true })
+    await expect(pressed).toBeInViewport({ ratio: 1 })
+    const { width, height } = (await pressed.boundingBox()) ?? { width: 0, height: 0 }
+    expect(Math.min(width, height), key).toBeGreaterThanOrEqual(44)
+  }
+  await expect(pin).toHaveAttribute('inputmode', 'none')
+  await till.getByRole('button', { name: '7', exact: true }).click()
+  await expect(pin).toHaveValue('7')
+  await till.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(pin).toHaveValue('')
+  await till.setViewportSize({ width: 1366, height: 768 })
   await blessing.focus()
   await till.keyboard.press('ArrowDown')
   await expect(pin).not.toBeFocused()

@@ -22,6 +22,7 @@ import { SETTINGS, type Setting } from '@/lib/people/changes/model.ts'
 import { changeRole, deleteRole, makeRole } from '@/lib/people/roles/change-role.ts'
 import { hireStaff } from '@/lib/people/staff/hire-people.ts'
 import { issueEnrolmentCode } from '@/lib/people/tills/enrolment-codes.ts'
+import { setTillCash } from '@/lib/people/tills/set-till-cash.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { harareDay } from '@/lib/platform/shared/time/harare-day.ts'
 import { changeBranch } from '../support/change-branch.ts'
@@ -182,6 +183,13 @@ const UNDONE: readonly Undone[] = [
     state: floatNow,
   },
   {
+    what: 'the cash that a till takes',
+    setting: 'till_cash',
+    prepare: () => zar('0.10'),
+    change: () => tillCash([]),
+    state: async () => (await db().till.findUniqueOrThrow({ where: { id: owner.till?.id ?? '' } })).refusedCurrencies,
+  },
+  {
     what: 'the limit of top-ups',
     setting: 'top_up_limit',
     prepare: async () => setDayLimit({ ctx: { actor: owner }, input: { amount: '100', code: await code() } }),
@@ -237,6 +245,8 @@ const machine = (fee: string) =>
   setPaymentType({ ctx: { actor: owner }, input: { ...MACHINE, id: MACHINE_ID, name: 'Swipe', fee } })
 const float = (amount: string) =>
   setFloatTarget({ ctx: { actor: owner }, input: { till: owner.till?.id ?? '', currency: 'USD', amount } })
+const tillCash = (taken: string[]) =>
+  setTillCash({ ctx: { actor: owner }, input: { tillId: owner.till?.id ?? '', offered: ['ZAR'], taken } })
 function floatNow() {
   const tillId_currency = { tillId: owner.till?.id ?? '', currency: 'USD' }
   return db().floatTarget.findUnique({ where: { tillId_currency }, omit: { setAt: true } })

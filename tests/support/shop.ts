@@ -100,6 +100,6 @@ export async function openTill(branchCode: string, name: string, role: Actor['ro
     proven: true,
     fresh: true,
     branches: role === 'owner' ? null : [branchCode],
-    till: { id: till.id, number, branchCode, branchName: branch.name, training: false },
+    till: { id: till.id, number, branchCode, branchName: branch.name, training: false, refusedCurrencies: [] },
   }
 }

@@ -38,6 +38,7 @@ import { reactivateStaff } from '@/lib/people/staff/deactivate-staff.ts'
 import { hireStaff } from '@/lib/people/staff/hire-people.ts'
 import { addTill, revokeTill } from '@/lib/people/tills/enrol-till.ts'
 import { issueEnrolmentCode, redeemEnrolmentCode } from '@/lib/people/tills/enrolment-codes.ts'
+import { setTillCash } from '@/lib/people/tills/set-till-cash.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { harareDay, movedBy } from '@/lib/platform/shared/time/harare-day.ts'
 import { NO_ALERTS } from './no-alerts.ts'
@@ -203,6 +204,17 @@ function tillsAndStaff(people: People): Walked[] {
         return { by, about: await addTill({ ctx: { actor: by }, input: { branchCode: 'HRE-01', number: 91 } }) }
       },
       says: { number: 91 },
+    },
+    {
+      action: 'till:cash',
+      act: async () => {
+        const by = people().manager
+        const { id: about } = await db().till.findFirstOrThrow({ where: { branchCode: 'HRE-01', number: 91 } })
+        await db().currency.create({ data: { code: 'MZN', smallestCents: 100n, denominations: [10_000n] } })
+        await setTillCash({ ctx: { actor: by }, input: { tillId: about, offered: ['MZN'], taken: [] } })
+        return { by, about }
+      },
+      says: { number: 91, before: { cashRefused: '' }, after: { cashRefused: 'MZN' } },
     },
     {
       action: 'till:code',

@@ -7,6 +7,7 @@ import { listForeignCash } from '@/lib/books/currencies/queries.ts'
 import { listTermsOfTill } from '@/lib/books/payment-types/queries.ts'
 import { payAccountAction } from '@/lib/counter/accounts/actions.ts'
 import { listOwing } from '@/lib/counter/accounts/pay-account.ts'
+import { requireTill } from '@/lib/people/access/authorise.ts'
 import { requireServing } from '@/lib/people/requests/require-permission.ts'
 import { currencyName } from '@/lib/platform/shared/currency-name.ts'
 import { TillTray } from '../till-tray.tsx'
@@ -21,9 +22,12 @@ export default async function AccountPage() {
   const actor = await requireServing('account:sell')
   const t = await getTranslations('account')
   const [owing, rates, types] = await Promise.all([listOwing(actor), listForeignCash(), listTermsOfTill(actor)])
+  const { refusedCurrencies: refused } = requireTill(actor)
   const currencies = ['USD', ...rates.map(({ currency }) => currency)]
   const ways = [
-    ...currencies.map((code) => ({ value: code, text: t('cash', { currency: currencyName(code) }) })),
+    ...currencies
+      .filter((code) => !refused.includes(code))
+      .map((code) => ({ value: code, text: t('cash', { currency: currencyName(code) }) })),
     ...types
       .filter(({ currency }) => currencies.includes(currency))
       .map(({ id, name, currency }) => {

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { SettingChanges } from '@/components/office/changes/setting-changes.tsx'
 import { TillChanges, TillTable } from '@/components/people/tills/till-table.tsx'
 import { ActionForm } from '@/components/ui/forms/action-form.tsx'
 import { ChoiceField, Fields, TextField } from '@/components/ui/forms/fields.tsx'
@@ -7,13 +8,15 @@ import { FilterForm, Pick } from '@/components/ui/forms/filter-form.tsx'
 import { Facts } from '@/components/ui/lists/facts.tsx'
 import { ListPages, NoRows } from '@/components/ui/lists/list-pages.tsx'
 import { OfficePage, Panel } from '@/components/ui/pages/office-page.tsx'
+import { listForeignCash } from '@/lib/books/currencies/queries.ts'
 import { endTillDisplayAction } from '@/lib/counter/display/actions.ts'
 import { undoChangeAction } from '@/lib/office/changes/actions.ts'
+import { listChangesForOwner } from '@/lib/office/changes/spending-changes.ts'
 import { may } from '@/lib/people/access/model.ts'
 import { optionsOf } from '@/lib/people/branches/model.ts'
 import { listBranchNames } from '@/lib/people/branches/queries.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
-import { issueEnrolmentCodeAction, revokeTillAction } from '@/lib/people/tills/actions.ts'
+import { issueEnrolmentCodeAction, revokeTillAction, setTillCashAction } from '@/lib/people/tills/actions.ts'
 import { listOpenCodes, listTills } from '@/lib/people/tills/queries.ts'
 import { listTillChanges } from '@/lib/people/tills/till-changes.ts'
 import { env } from '@/lib/platform/env/env.ts'
@@ -30,11 +33,13 @@ export default async function TillsPage({ searchParams }: { searchParams: Promis
   const actor = await requirePermission('till:enrol')
   const t = await getTranslations('tills')
   const { branch = '', ...place } = await searchParams
-  const [page, codes, branches, changes] = await Promise.all([
+  const [page, codes, branches, changes, cashChanges, foreign] = await Promise.all([
     listTills(actor, branch || null, place),
     listOpenCodes(actor),
     listBranchNames(actor, 'till:enrol'),
     may(actor, 'staff:manage-all') ? listTillChanges(actor) : [],
+    listChangesForOwner(actor, ['till_cash']),
+    listForeignCash(),
   ])
   const [pages, drawers] = await Promise.all([getTranslations('pages'), getTranslations('drawers')])
   const at = (to: PagePlace) => pageAddress('/tills', { branch, ...to })
@@ -67,6 +72,7 @@ export default async function TillsPage({ searchParams }: { searchParams: Promis
         </ActionForm>
       </Panel>
       <TillChanges changes={changes} undo={undoChangeAction} />
+      <SettingChanges changes={cashChanges} undo={undoChangeAction} />
       {codes.length > 0 && (
         <Panel title={t('openCodes')}>
           {codes.map((code) => (
@@ -98,7 +104,13 @@ export default async function TillsPage({ searchParams }: { searchParams: Promis
           {branch === '' ? t('empty') : pages('noTill')}
         </NoRows>
       ) : (
-        <TillTable tills={page.rows} revoke={revokeTillAction} endDisplay={endTillDisplayAction} />
+        <TillTable
+          tills={page.rows}
+          currencies={foreign.map(({ currency }) => currency)}
+          setCash={setTillCashAction}
+          revoke={revokeTillAction}
+          endDisplay={endTillDisplayAction}
+        />
       )}
       <ListPages page={page} href={at} />
     </OfficePage>

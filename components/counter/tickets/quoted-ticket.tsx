@@ -11,6 +11,7 @@ import {
   NO_TENDERS,
   type PaymentTerms,
   roundingLimit,
+  type ScarceChange,
   type TypedTenders,
 } from '@/lib/books/tenders/model.ts'
 import { isKindOn } from '@/lib/counter/kinds/model.ts'
@@ -65,6 +66,10 @@ type Props = {
   atOnce: AskAtOnce | null
   /** How a customer may pay here besides cash and mobile money. */
   types: PaymentTerms[]
+  /** Of which change the drawer may have too little. */
+  scarce: ScarceChange
+  /** The currencies that the till takes no cash in. */
+  refused: readonly string[]
   /** Whether the actor may ask for mobile money. */
   mayCollect: boolean
   /** Whether the actor may round off more than is earned. */
@@ -88,6 +93,8 @@ export function QuotedTicket({
   sameSale,
   atOnce,
   types,
+  scarce,
+  refused,
   mayCollect,
   mayRoundOff,
   tray,
@@ -110,8 +117,9 @@ export function QuotedTicket({
         price={price}
         secondsLeft={Math.min(...expiries)}
         typed={typed ?? withText(NO_TENDERS, 'USD', refusedText(ticket.problem))}
-        terms={{ rates: ticket.rates, types: types.filter((type) => isPayable(type, ticket.rates)) }}
+        terms={{ rates: ticket.rates, types: types.filter((type) => isPayable(type, ticket.rates)), refused }}
         roundingLimit={mayRoundOff ? null : roundingLimit(ticket.marginCents, ticket.rates)}
+        scarce={scarce}
         names={namesOf(items)}
         namedQuotes={namedQuotes(items)}
         confirmed={confirmed || (kept !== null && stillConfirmed(items, kept))}

@@ -18,16 +18,19 @@ type Props = {
   signIn: FormAction
 }
 
-/** A name and a PIN; the pad is for tills without a keyboard. */
+/** A name and a PIN; the pad is for fingers, and on a phone it is whole in sight under the names. */
 export function TillSignIn({ staff, chosenId, problem, signIn }: Props) {
   const t = useTranslations('signIn')
   const chosen = staff.find((person) => person.id === chosenId)
   return (
-    <form action={signIn} className="grid grid-cols-[minmax(0,1fr)_20rem] gap-x-12 gap-y-6 max-phone:grid-cols-1">
+    <form
+      action={signIn}
+      className="grid grid-cols-[minmax(0,1fr)_20rem] gap-x-12 gap-y-6 max-phone:grid-cols-1 max-phone:gap-y-3"
+    >
       <ChosenThenPin fieldId="pin">
         <fieldset>
           <legend className={titleLook}>{t('who')}</legend>
-          <Cards>
+          <Cards above="pad">
             {staff.map((person) => (
               <ChoiceCard
                 key={person.id}
@@ -40,7 +43,7 @@ export function TillSignIn({ staff, chosenId, problem, signIn }: Props) {
             ))}
           </Cards>
         </fieldset>
-        <div className="flex flex-col gap-3">
+        <div className="flex flex-col gap-3 max-phone:gap-2">
           <SignInField
             id="pin"
             label={t('pin')}

@@ -9,8 +9,11 @@ import {
   dueBy,
   dueIn,
   isPayable,
+  isScarce,
   type PaymentTerms,
   roundingLimit,
+  type ScarceChange,
+  scarceFrom,
   settleTenders,
   stillDueIn,
 } from './model.ts'
@@ -22,7 +25,7 @@ const ENOUGH = 1_000n
 
 function pay(price: bigint, amounts: Record<string, string>, changeCurrency = 'USD', limit: bigint | null = ENOUGH) {
   const fields = Object.entries(amounts).map(([currency, text]) => ({ currency, text }))
-  return settleTenders(price, { amounts: fields, changeCurrency }, { rates: RATES, types: [] }, limit)
+  return settleTenders(price, { amounts: fields, changeCurrency }, { rates: RATES, types: [], refused: [] }, limit)
 }
 
 /** Cash of one currency as it is settled. */
@@ -199,7 +202,7 @@ test('the drawer keeps the price, less at most half a note and what may be given
 const LARGE: ForeignCash = { ...ZWG, smallestCents: 1_000n }
 const inLarge = (price: bigint, amounts: Record<string, string>, limit: bigint | null, changeCurrency = 'ZWG') => {
   const fields = Object.entries(amounts).map(([currency, text]) => ({ currency, text }))
-  return settleTenders(price, { amounts: fields, changeCurrency }, { rates: [LARGE], types: [] }, limit)
+  return settleTenders(price, { amounts: fields, changeCurrency }, { rates: [LARGE], types: [], refused: [] }, limit)
 }
 
 test.each([1n, 5n, 17n, 34n])('a price of %d cents paid with one large note keeps the note, whoever sells', (price) => {
@@ -294,7 +297,7 @@ const tender = (price: bigint, amounts: Tendered[], types: PaymentTerms[] = TYPE
   settleTenders(
     price,
     { amounts: amounts.map((one) => ({ currency: 'USD', ...one })), changeCurrency },
-    { rates: [...RATES, EURO], types },
+    { rates: [...RATES, EURO], types, refused: [] },
     ENOUGH,
   )
 const swiped = (text: string, reference = 'R1') => ({ typeId: 'swipe', text, reference })
@@ -375,5 +378,40 @@ test('whatever pays a ticket, its rows are worth the price but for rounding, and
       expect(worth).toBe(price)
       for (const row of paid.rows) if (row.typeId !== CASH) expect(row.changeCents).toBe(0n)
     }),
+  )
+})
+
+test('change of $20 and more is asked about while the drawer may lack it, smaller change never', () => {
+  const scarceAt = (drawer: bigint): ScarceChange => {
+    const fromUsd = scarceFrom(drawer)
+    return fromUsd === null ? {} : { USD: fromUsd }
+  }
+  const isAsked = (received: string, drawer: bigint, change = 'USD') =>
+    isScarce(pay(500n, { USD: received }, change), scarceAt(drawer))
+  expect(isAsked('100', 9_999n)).toBe(true)
+  expect(isAsked('100', 10_000n)).toBe(false)
+  expect(isAsked('25', 4_999n)).toBe(true)
+  expect(isAsked('25', 5_000n)).toBe(false)
+  expect(isAsked('24', 0n)).toBe(false)
+  expect(isAsked('5', 0n)).toBe(false)
+  expect(isAsked('100', 0n, 'ZWG')).toBe(false)
+  expect(isAsked('200', 0n)).toBe(false)
+})
+
+test('typing one sum of cash after another says no more of the drawer than on which side of $50 and $100 it is', () => {
+  const answers = (drawer: bigint) => {
+    const fromUsd = scarceFrom(drawer)
+    const scarce: ScarceChange = fromUsd === null ? {} : { USD: fromUsd }
+    const tried = Array.from({ length: 120 }, (_, dollars) => isScarce(pay(100n, { USD: String(dollars + 1) }), scarce))
+    return tried.map(Number).join('')
+  }
+  const all = Array.from({ length: 300 }, (_, half) => answers(BigInt(half) * 50n))
+  expect(new Set(all).size).toBe(3)
+  fc.assert(
+    fc.property(fc.bigInt(-10_000n, 30_000n), (drawer) => {
+      const side = drawer < 5_000n ? 0n : drawer < 10_000n ? 5_000n : 10_000n
+      expect(answers(drawer)).toBe(answers(side))
+    }),
+    { numRuns: 30 },
   )
 })

@@ -52,7 +52,17 @@ export function isPayable({ currency }: PaymentTerms, rates: readonly ForeignCas
 }
 
 /** What a ticket takes: cash at its frozen rates, and payment types. */
-export type TenderTerms = { rates: readonly ForeignCash[]; types: readonly PaymentTerms[] }
+export type TenderTerms = {
+  rates: readonly ForeignCash[]
+  types: readonly PaymentTerms[]
+  /** Currencies that the till takes no cash in and gives no change in, though payment types may have them. */
+  refused: readonly string[]
+}
+
+/** The rates of what a till takes in cash. */
+export function takenInCash({ rates, refused }: Pick<TenderTerms, 'rates' | 'refused'>): ForeignCash[] {
+  return rates.filter(({ currency }) => !refused.includes(currency))
+}
 
 /** Somebody probably typed a phone number into the wrong field. */
 const LARGEST_CHANGE_CENTS = 10_000n
@@ -116,11 +126,41 @@ export type SettledTenders =
   | { kind: 'over_type'; type: PaymentTerms }
   /** A payment type is not taken here any more. */
   | { kind: 'type_gone' }
+  /** The till takes no cash in this currency. */
+  | { kind: 'cash_refused'; currency: string }
   /** A payment type's reference is missing. */
   | { kind: 'no_reference'; type: PaymentTerms }
   | { kind: 'unreadable'; text: string; problem: 'not_a_number' | 'too_precise' }
 
+type EnoughTenders = Extract<SettledTenders, { kind: 'enough' }>
+
 type Received = { typeId: string; currency: string; cents: Cents; reference: string | null }
+
+/** By currency of which a drawer may have too little, the change in USD cents from which the price page says so. */
+export type ScarceChange = Readonly<Record<string, Cents>>
+
+/** Change in USD cents, and what a drawer must hold for all change up to the next of them. */
+const SCARCE_BANDS = [
+  { fromUsd: 2_000n, needsUsd: 5_000n },
+  { fromUsd: 5_000n, needsUsd: LARGEST_CHANGE_CENTS },
+] as const
+
+/**
+ * From which change on the cashier is asked to look first, for a drawer worth so many USD cents by the books; null for
+ * none. It may reach somebody who counts blind, so it only says on which side of $50 and $100 the drawer is, however
+ * often cash is typed: change is held against the end of its band and never against the sum, which trying one sum of
+ * cash after another would find out to the cent.
+ */
+export function scarceFrom(drawerUsd: Cents): Cents | null {
+  return SCARCE_BANDS.find(({ needsUsd }) => drawerUsd < needsUsd)?.fromUsd ?? null
+}
+
+/** Whether the drawer may have too little for the change of a settled price. */
+export function isScarce(settled: SettledTenders, scarce: ScarceChange): settled is EnoughTenders {
+  if (settled.kind !== 'enough' || settled.change === 0n) return false
+  const fromUsd = scarce[settled.changeCurrency]
+  return fromUsd !== undefined && settled.overUsd >= fromUsd
+}
 
 /** Settles a price in USD cents with what was typed (nothing: the exact sum as cash in USD). Only here is a ticket rounded. */
 export function settleTenders(
@@ -131,7 +171,7 @@ export function settleTenders(
 ): SettledTenders {
   const received = parseReceived(priceCents, typed, terms)
   if ('kind' in received) return received
-  const { rates } = terms
+  const { rates, refused } = terms
   const worth = worthOf(received, rates)
   const over = worth - priceCents
   if (over < 0n && !isAllDue(-over, received, rates, limit)) return { kind: 'short', missingUsd: -over }
@@ -141,7 +181,7 @@ export function settleTenders(
   const unnamed = terms.types.find((one) => one.asksReference && received.some((by) => lacksReference(by, one)))
   if (unnamed) return { kind: 'no_reference', type: unnamed }
   if (over < lessThanACent(received, rates)) return enough(received, 0n, 'USD', rates, limit)
-  const changeCurrency = rateOf(typed.changeCurrency, rates) ? typed.changeCurrency : 'USD'
+  const changeCurrency = rateOf(typed.changeCurrency, takenInCash({ rates, refused })) ? typed.changeCurrency : 'USD'
   return enough(received, over, changeCurrency, rates, limit)
 }
 
@@ -149,8 +189,8 @@ export function settleTenders(
 function parseReceived(
   priceCents: Cents,
   { amounts }: TypedTenders,
-  { rates, types }: TenderTerms,
-): Received[] | Extract<SettledTenders, { kind: 'unreadable' | 'type_gone' }> {
+  { rates, types, refused }: TenderTerms,
+): Received[] | Extract<SettledTenders, { kind: 'unreadable' | 'type_gone' | 'cash_refused' }> {
   const received: Received[] = []
   let isTyped = false
   for (const { currency, text, typeId = CASH, reference = '' } of amounts) {
@@ -161,6 +201,7 @@ function parseReceived(
     }
     if (!isTaken({ typeId, currency }, types)) return { kind: 'type_gone' }
     if (currency !== 'USD' && !rateOf(currency, rates)) return { kind: 'unreadable', text, problem: 'not_a_number' }
+    if (typeId === CASH && read.cents > 0n && refused.includes(currency)) return { kind: 'cash_refused', currency }
     isTyped = true
     if (read.cents > 0n) received.push({ typeId, currency, cents: read.cents, reference: reference.trim() || null })
   }

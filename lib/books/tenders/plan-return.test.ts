@@ -94,7 +94,7 @@ function settled(
     { ...ZAR, smallestCents: smallest },
   ]
   const texts = Object.entries(amounts).map(([currency, units]) => ({ currency, text: String(units) }))
-  const paid = settleTenders(price, { amounts: texts, changeCurrency: change }, { rates, types: [] }, null)
+  const paid = settleTenders(price, { amounts: texts, changeCurrency: change }, { rates, types: [], refused: [] }, null)
   return paid.kind === 'enough' ? { tenders: paid.rows, returns: [], rates } : null
 }
 

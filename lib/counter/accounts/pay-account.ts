@@ -8,11 +8,12 @@ import { sumOwed } from '@/lib/books/tenders/accounts-owed.ts'
 import { accountTender, CASH, type Place, placeAt } from '@/lib/books/tenders/model.ts'
 import { shiftForSale } from '@/lib/counter/shifts/till-shift.ts'
 import { authorise, type Ctx, requireTill } from '@/lib/people/access/authorise.ts'
-import type { Actor } from '@/lib/people/access/model.ts'
+import type { Actor, ActorTill } from '@/lib/people/access/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { atBranches } from '@/lib/people/branches/model.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
+import { currencyName } from '@/lib/platform/shared/currency-name.ts'
 import { type Cents, formatUsd, parseOptionalAmount } from '@/lib/platform/shared/money.ts'
 import { isRepeat } from '@/lib/platform/shared/posted-again.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
@@ -66,7 +67,7 @@ export async function payAccount({ ctx, input }: { ctx: Ctx; input: PayAccountIn
     await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${intentId}, 0))`
     const before = await tx.accountPayment.findUnique({ where: { intentId } })
     if (before) return isRepeat(before, { accountId, nativeCents }) ? undefined : refuse('ACCOUNT_PAID_BEFORE')
-    const { place, rate, reference } = await parsePlace(tx, till.branchCode, input)
+    const { place, rate, reference } = await parsePlace(tx, till, input)
     const shiftId = await shiftForSale(tx, actor, till)
     const [account] = await tx.$queryRaw<{ name: string; branches: string[] }[]>`
       select name, branches from "CustomerAccount" where id = ${accountId} for no key update`
@@ -96,8 +97,11 @@ function parsePaid(text: string): Cents {
 
 type Placed = { place: Place; rate: ForeignCash | null; reference: string | null }
 
-async function parsePlace(tx: Tx, branchCode: string, { by, reference: typed }: PayAccountInput): Promise<Placed> {
+async function parsePlace(tx: Tx, till: ActorTill, { by, reference: typed }: PayAccountInput): Promise<Placed> {
+  const { branchCode, refusedCurrencies } = till
   const rates = await listForeignCash(tx)
+  if (refusedCurrencies.includes(by))
+    refuse('TENDER_CASH_REFUSED', { field: 'by', params: { currency: currencyName(by) } })
   const rateOf = (currency: string) => rates.find((rate) => rate.currency === currency) ?? null
   if (by === 'USD' || rateOf(by)) return { place: { typeId: CASH, currency: by }, rate: rateOf(by), reference: null }
   const type = (await listTerms(tx, branchCode)).find(({ id }) => id === by)

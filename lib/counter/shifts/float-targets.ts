@@ -11,7 +11,7 @@ import { findNamed } from '@/lib/platform/shared/find-named.ts'
 import { UUID } from '@/lib/platform/shared/ids.ts'
 import { type Cents, parseTypedAmount } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { listTillCurrencies } from './drawer-cash.ts'
+import { listIncoming, listTillCurrencies } from './drawer-cash.ts'
 import type { CashSum, TillFloat } from './model.ts'
 
 const SET = {
@@ -39,8 +39,9 @@ export async function listFloatTargets(actor: Actor): Promise<TillFloat[]> {
 /** What the float of the actor's till should be, in currencies that tills take. */
 export async function getOwnFloatTarget(actor: Actor): Promise<CashSum[]> {
   authorise(actor, 'shift:run')
-  const { id: tillId } = requireTill(actor)
-  const taken = (await listTillCurrencies(db())).map(({ code }) => code)
+  const till = requireTill(actor)
+  const tillId = till.id
+  const taken = (await listIncoming(db(), till)).map(({ code }) => code)
   return db().floatTarget.findMany({ ...SET, where: { ...SET.where, tillId, currency: { in: taken } } })
 }
 
@@ -56,11 +57,11 @@ export async function setFloatTarget({ ctx: { actor }, input }: { ctx: Ctx; inpu
   await db().$transaction(async (tx) => {
     const till = await tx.till.findFirst({
       where: { AND: [branchesOf(actor), { id: tillId }] },
-      select: { number: true, branchCode: true },
+      select: { number: true, branchCode: true, refusedCurrencies: true },
     })
     if (!till) return refuse('FLOAT_TILL', { field: 'till' })
     const taken = (await listTillCurrencies(tx)).some(({ code }) => code === currency)
-    if (cents > 0n && !taken) refuse('SAFE_CURRENCY')
+    if (cents > 0n && (!taken || till.refusedCurrencies.includes(currency))) refuse('SAFE_CURRENCY')
     const before = await lockFloat(tx, tillId, currency)
     if (before === cents) return
     await storeFloat(tx, { tillId, currency, cents })

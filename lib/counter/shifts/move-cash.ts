@@ -11,7 +11,7 @@ import { type Cents, parseTypedAmount } from '@/lib/platform/shared/money.ts'
 import type { ExpenseKind } from '@/lib/platform/shared/payment.ts'
 import { isRepeat } from '@/lib/platform/shared/posted-again.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { listDrawerBalances, listTillCurrencies } from './drawer-cash.ts'
+import { listDrawerBalances, listIncoming } from './drawer-cash.ts'
 import type { DrawerReason, MoveKind, PayoutPurpose } from './model.ts'
 import { lockShiftAt, openShiftAt } from './till-shift.ts'
 
@@ -45,7 +45,7 @@ export async function moveCash({ ctx, input }: { ctx: Ctx; input: MoveInput }): 
     const before = await tx.cashMovement.findUnique({ where: { intentId: request.intentId } })
     if (before) return isRepeat(before, request) ? false : refuse('MOVE_BEFORE')
     if (!shift) return refuse('SHIFT_NOT_OPEN')
-    await refuseUnknownCurrency(tx, input)
+    await refuseUnknownCurrency(tx, till, input)
     const outward = { ...shift, till, currency: input.currency, nativeCents }
     if (input.kind !== 'pay_in' && (await isMoreThanThere(tx, outward))) {
       await recordTry(tx, ctx, { input, shiftId: shift.id, nativeCents })
@@ -101,9 +101,9 @@ function requestOf(
   return { intentId, tillId, kind, currency, nativeCents, purpose, expenseKind, reason }
 }
 
-/** A currency once taken may still leave the drawer; one that comes in must be accepted today. */
-async function refuseUnknownCurrency(tx: Tx, { currency, kind }: MoveInput): Promise<void> {
-  const known = await listTillCurrencies(tx, kind === 'pay_in' ? [] : [currency])
+/** A currency once taken may still leave the drawer; one that comes in must be one that the till takes today. */
+async function refuseUnknownCurrency(tx: Tx, till: ActorTill, { currency, kind }: MoveInput): Promise<void> {
+  const known = await listIncoming(tx, till, kind === 'pay_in' ? [] : [currency])
   if (!known.some(({ code }) => code === currency)) refuse('MOVE_CURRENCY', { field: 'currency' })
 }
 

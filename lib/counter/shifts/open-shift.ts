@@ -10,7 +10,7 @@ import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
 import { type CashCount, countedIn } from '@/lib/platform/shared/cash-count.ts'
 import { isRepeat } from '@/lib/platform/shared/posted-again.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { listTillCurrencies, parseCountedCash } from './drawer-cash.ts'
+import { listIncoming, parseCountedCash } from './drawer-cash.ts'
 
 /** `intentId` becomes the shift's id, so that a form posted twice opens one shift. */
 type OpenInput = { intentId: string; fields: Record<string, string> }
@@ -27,7 +27,7 @@ export async function openShift({ ctx, input }: { ctx: Ctx; input: OpenInput }):
         ${ctx.actor.staffId}::uuid, now())
       on conflict do nothing`
     if (opened === 0) return refuseUnlessSame(tx, input, till)
-    const counts = parseCountedCash(input.fields, await listTillCurrencies(tx))
+    const counts = parseCountedCash(input.fields, await listIncoming(tx, till))
     for (const count of counts) await bookFloat(tx, ctx, { till, environment, shiftId: input.intentId, count })
     const float = Object.fromEntries(counts.map(({ currency, cents }) => [currency, String(cents)]))
     const object = { objectKind: 'shift', objectId: input.intentId } as const
@@ -41,9 +41,9 @@ async function refuseUnlessSame(tx: Tx, { intentId, fields }: OpenInput, till: A
     select: { counts: { where: { kind: 'float' }, select: { currency: true, nativeCents: true } } },
   })
   if (!same) return refuse('SHIFT_IS_OPEN')
-  // The same form may name a currency that is no longer accepted.
+  // The same form may name a currency that is no longer taken.
   const codes = countedIn(fields).map(({ code }) => code)
-  const counted = parseCountedCash(fields, await listTillCurrencies(tx, codes)).filter(({ cents }) => cents > 0n)
+  const counted = parseCountedCash(fields, await listIncoming(tx, till, codes)).filter(({ cents }) => cents > 0n)
   const saved = same.counts.filter(({ nativeCents }) => nativeCents > 0n)
   const isSame = ({ currency, cents }: CashCount) => {
     return saved.some((count) => isRepeat(count, { currency, nativeCents: cents }))

@@ -13,7 +13,7 @@ import {
   type PageWalk,
   timePlace,
 } from '@/lib/platform/shared/page.ts'
-import { currenciesToCount, listTakenCodes, listTillCurrencies } from './drawer-cash.ts'
+import { currenciesToCount, listIncoming, listTakenCodes } from './drawer-cash.ts'
 import { getOwnFloatTarget } from './float-targets.ts'
 import { buildReport } from './internal/build-report.ts'
 import { getReportFacts } from './internal/get-report-facts.ts'
@@ -32,7 +32,7 @@ export async function getOpenShift(actor: Actor): Promise<OpenShift | null> {
       const facts = await getReportFacts(tx, open.id)
       const report = buildReport(facts, null)
       const currencies = await currenciesToCount(tx, facts)
-      const taken = await listTakenCodes(tx)
+      const taken = await listTakenCodes(tx, till)
       return {
         id: open.id,
         // Before the count, only those who may approve see what the drawer should hold.
@@ -76,7 +76,7 @@ export async function openShiftOf(actor: Actor): Promise<{ othersName: string | 
 
 export async function listFloatCurrencies(actor: Actor): Promise<CountedCurrency[]> {
   authorise(actor, 'shift:run')
-  return listTillCurrencies(db())
+  return listIncoming(db(), requireTill(actor))
 }
 
 /** What a float is counted in at the actor's till, what was set for it, and what its last close found there. */
@@ -84,8 +84,8 @@ export async function getFloatStart(actor: Actor): Promise<FloatStart> {
   authorise(actor, 'shift:run')
   const till = requireTill(actor)
   const [all, taken, set, lastClose] = await Promise.all([
-    listTillCurrencies(db()),
-    listTakenCodes(db()),
+    listIncoming(db(), till),
+    listTakenCodes(db(), till),
     getOwnFloatTarget(actor),
     listLastClose(till),
   ])

@@ -242,7 +242,8 @@ export async function changeAsAirtime({ ctx, input }: { ctx: Ctx; input: Input }
   const served = ticket.sales.find(({ kind }) => isKindOn('number', kind))
   const price = sumCents(ticket.sales.map(({ priceCents }) => priceCents ?? 0n))
   const types = await listWaysToPay(ctx.actor)
-  const overUsd = overOf(settleTenders(price, input.cash, { rates: thawRates(ticket.rates), types }, 0n))
+  const terms = { rates: thawRates(ticket.rates), types, refused: requireTill(ctx.actor).refusedCurrencies }
+  const overUsd = overOf(settleTenders(price, input.cash, terms, 0n))
   const recipient = served?.typedRecipient ?? input.phone
   const {
     code: productCode,

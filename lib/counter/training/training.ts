@@ -5,35 +5,62 @@ import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { credentialForTill } from '@/lib/platform/env/choose-credential.ts'
+import { sumCents } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { DAY_MS } from '@/lib/platform/shared/time/durations.ts'
 import { sharedNow } from '@/lib/platform/shared/time/now.ts'
-import { DRILL_NUMBERS, type DrillsDone } from './model.ts'
+import { type DrillsDone, type TourSale, TRIGGERS, tourSaleOf } from './model.ts'
 
 const COUNTS_MS = 30 * DAY_MS
 
 /** Drills of the last thirty days, judged by test sales and payments: saying so does not count. */
 export async function listDrillsDone(actor: Actor): Promise<DrillsDone> {
   authorise(actor, 'sale:create')
-  const since = new Date(sharedNow().getTime() - COUNTS_MS)
-  const ticket = {
-    tillId: requireTill(actor).id,
-    staffId: actor.staffId,
-    createdAt: { gt: since },
-  }
+  const since = countedSince()
+  const ticket = { ...ticketsOf(actor), createdAt: { gt: since } }
   const sale = async (where: Prisma.SaleWhereInput) =>
     (await db().sale.findFirst({ where: { ...where, environment: 'test', ticket }, select: { id: true } })) !== null
   const happened = (event: Prisma.SaleEventWhereInput) => ({ events: { some: { at: { gt: since }, ...event } } })
-  const waited = happened({ toState: 'pending' })
-  const moneyBack = happened({ kind: 'money_returned' })
-  const [slow, failed, reversal, code, paused] = await Promise.all([
-    sale({ recipient: DRILL_NUMBERS.slow, state: 'completed', ...waited }),
-    sale({ recipient: DRILL_NUMBERS.failed, state: 'failed', ...moneyBack }),
-    sale({ recipient: DRILL_NUMBERS.reversal, state: 'reversed', ...moneyBack }),
+  const [reversal, code, paused] = await Promise.all([
+    sale({ recipient: TRIGGERS.reversal, state: 'reversed', ...happened({ kind: 'money_returned' }) }),
     codeCorrected(ticket, since),
     sale({ OR: [...STOPPED, { ticket: { problem: PAUSED } }] }),
   ])
-  return { slow, failed, reversal, code, paused }
+  return { reversal, code, paused }
+}
+
+/** The sales of the tour that this person has made at this till, by its newest test tickets of the last thirty days. */
+export async function listTourDone(actor: Actor): Promise<TourSale[]> {
+  authorise(actor, 'sale:create')
+  const tickets = await db().ticket.findMany({
+    where: { ...ticketsOf(actor), environment: 'test', tenderedAt: { gt: countedSince() } },
+    orderBy: { tenderedAt: 'desc' },
+    take: MOST_TICKETS,
+    select: {
+      sales: { orderBy: { position: 'asc' }, select: { kind: true, state: true, recipient: true } },
+      collections: { select: { state: true } },
+      returns: { select: { heldCents: true } },
+      _count: { select: { prints: true } },
+    },
+  })
+  const done = tickets.map(({ sales, collections, returns, _count }) => {
+    // An undone return is a row below zero.
+    const isReturned = sumCents(returns.map(({ heldCents }) => heldCents)) > 0n
+    const payments = collections.map(({ state }) => state)
+    return tourSaleOf({ items: sales, payments, isReturned, isPrinted: _count.prints > 0 })
+  })
+  return [...new Set(done.flatMap((sale) => sale ?? []))]
+}
+
+/** A beginner has far fewer. */
+const MOST_TICKETS = 500
+
+function countedSince(): Date {
+  return new Date(sharedNow().getTime() - COUNTS_MS)
+}
+
+function ticketsOf(actor: Actor) {
+  return { tillId: requireTill(actor).id, staffId: actor.staffId }
 }
 
 const PAUSED = { path: ['code'], equals: 'PARTNER_PAUSED' }

@@ -21,6 +21,7 @@ import { isSetting, SETTINGS, type Setting } from '@/lib/people/changes/model.ts
 import type { Undoable } from '@/lib/people/changes/undoable.ts'
 import { UNDOABLE_ROLE } from '@/lib/people/roles/change-role.ts'
 import { redeemOwnCode } from '@/lib/people/second-step/second-step.ts'
+import { UNDOABLE_TILL_CASH } from '@/lib/people/tills/set-till-cash.ts'
 import { UNDOABLE_TILL } from '@/lib/people/tills/till-changes.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
@@ -82,6 +83,7 @@ const UNDOABLES: Readonly<Record<Setting, Undoable>> = {
   top_up_limit: UNDOABLE_DAY_LIMIT,
   unclaimed_days: UNDOABLE_UNCLAIMED_DAYS,
   float: UNDOABLE_FLOAT,
+  till_cash: UNDOABLE_TILL_CASH,
   commission_rule: UNDOABLE_RULE,
   role: UNDOABLE_ROLE,
   alert_rule: UNDOABLE_ALERT_RULE,

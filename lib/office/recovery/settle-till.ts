@@ -33,7 +33,14 @@ export async function settleTill({ ctx: { actor }, input }: { ctx: Ctx; input: S
     await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`recovery ${input.tillId}`}, 0))`
     const till = await tx.till.findUnique({
       where: { id: input.tillId },
-      select: { id: true, number: true, branchCode: true, training: true, branch: { select: { name: true } } },
+      select: {
+        id: true,
+        number: true,
+        branchCode: true,
+        training: true,
+        refusedCurrencies: true,
+        branch: { select: { name: true } },
+      },
     })
     if (!till) return refuse('NOT_ALLOWED')
     requireBranch(actor, till.branchCode)

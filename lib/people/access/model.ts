@@ -190,8 +190,18 @@ function needsProof(permission: Permission): boolean {
   return !SUPERVISOR.includes(permission) && !AT_THE_COUNTER.includes(permission)
 }
 
-/** A `training` till sells with a test key, whatever its branch sells with. */
-export type ActorTill = { id: string; number: number; branchCode: string; branchName: string; training: boolean }
+/**
+ * A `training` till sells with a test key, whatever its branch sells with. `refusedCurrencies` are those of the shop
+ * that it takes no cash in, never USD.
+ */
+export type ActorTill = {
+  id: string
+  number: number
+  branchCode: string
+  branchName: string
+  training: boolean
+  refusedCurrencies: readonly string[]
+}
 
 export type Actor = HeldRole & {
   staffId: string

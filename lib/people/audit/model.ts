@@ -115,6 +115,7 @@ const AUDIT_ACTIONS = [
   'ticket:give-up',
   'ticket:take-over',
   'till:add',
+  'till:cash',
   'till:code',
   'till:enrol',
   'till:print-choice',

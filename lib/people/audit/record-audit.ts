@@ -97,6 +97,7 @@ const NOTIFIED_KIND: Readonly<Partial<Record<AuditAction, string>>> = {
   'role:change': 'roles',
   'role:delete': 'roles',
   'float:set': 'floats',
+  'till:cash': 'limits',
   'safe:move': 'safe',
   'safe:correct': 'safe',
   'payment:settle': 'safe',

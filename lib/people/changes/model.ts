@@ -9,6 +9,7 @@ export const SETTINGS = [
   'top_up_limit',
   'unclaimed_days',
   'float',
+  'till_cash',
   'commission_rule',
   'role',
   'alert_rule',

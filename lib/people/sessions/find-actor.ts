@@ -99,7 +99,14 @@ export async function findHalfSignedIn(sessionId: string): Promise<HalfSignedIn 
 export async function findTill(secret: string): Promise<ActorTill | null> {
   const row = await db().till.findUnique({
     where: { enrolmentHash: hashEnrolment(secret) },
-    select: { id: true, number: true, branchCode: true, training: true, branch: { select: { name: true } } },
+    select: {
+      id: true,
+      number: true,
+      branchCode: true,
+      training: true,
+      refusedCurrencies: true,
+      branch: { select: { name: true } },
+    },
   })
   if (!row) return null
   const { branch, ...till } = row

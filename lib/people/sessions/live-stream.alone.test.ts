@@ -26,7 +26,14 @@ const actor: Actor = {
   proven: true,
   fresh: true,
   branches: ['HRE-01'],
-  till: { id: 'till', number: 1, branchCode: 'HRE-01', branchName: 'Harare First Street', training: false },
+  till: {
+    id: 'till',
+    number: 1,
+    branchCode: 'HRE-01',
+    branchName: 'Harare First Street',
+    training: false,
+    refusedCurrencies: [],
+  },
 }
 const change: ChangeEvent = { topic: 'sale', id: 'ticket', branch: 'HRE-01', till: 'till' }
 

@@ -13,9 +13,11 @@ import { DomainError } from '@/lib/platform/shared/problem.ts'
 import { parseTillNumber, revokeTill } from './enrol-till.ts'
 import { formatEnrolmentCode, issueEnrolmentCode, redeemEnrolmentCode } from './enrolment-codes.ts'
 import type { EnrolState } from './model.ts'
+import { setTillCash } from './set-till-cash.ts'
 
 const CodeForm = z.object({ branch: z.string().max(40), number: text(10) })
 const TillForm = z.object({ tillId: z.uuid() })
+const CashForm = z.object({ tillId: z.uuid(), offered: text(200), shown: text(400).optional() })
 const RedeemForm = z.object({ code: z.string().max(40) })
 
 export const issueEnrolmentCodeAction = resultAction('till:enrol', readCodeForm, issueEnrolmentCode, {
@@ -26,6 +28,17 @@ export const issueEnrolmentCodeAction = resultAction('till:enrol', readCodeForm,
 })
 
 export const revokeTillAction = resultAction('till:enrol', TillForm, revokeTill)
+
+/** `offered` names the currencies that had a tick, with spaces between; the ticked ones are `taken`, repeated. */
+export const setTillCashAction = resultAction(
+  'till:enrol',
+  (form) => {
+    const { offered, ...posted } = parseForm(CashForm, form)
+    const taken = form.getAll('taken').flatMap((code) => (typeof code === 'string' ? [code] : []))
+    return { ...posted, offered: offered.split(' ').filter((code) => code !== ''), taken }
+  },
+  setTillCash,
+)
 
 /** Makes this browser a till with a code; whoever is signed in gets signed out. A refusal returns what was typed. */
 export async function redeemEnrolmentCodeAction(_before: EnrolState, form: FormData): Promise<EnrolState> {

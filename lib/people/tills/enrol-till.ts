@@ -52,7 +52,7 @@ export async function enrol(tx: Tx, branchCode: string, wanted: number | null, b
     where: { branchCode_number: { branchCode, number } },
     create: { branchCode, number, ...data },
     update: data,
-    select: { id: true, training: true },
+    select: { id: true, training: true, refusedCurrencies: true },
   })
   const noBrowser = { enrolmentHash: null, enrolledAt: null }
   const change = { before: before ?? noBrowser, after: data }

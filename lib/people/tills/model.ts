@@ -5,6 +5,11 @@ export const CODE_LENGTH = 8
 
 export const DISPLAYS_MOST = 4
 
+/** In which currencies a till takes no cash, as its form shows and compares it. */
+export function tillCash(refused: readonly string[]) {
+  return { refused: refused.toSorted() }
+}
+
 /** A till as the office lists it. `enrolledAt` is null if no browser is this till now. */
 export type TillView = {
   id: string
@@ -12,6 +17,7 @@ export type TillView = {
   branchName: string
   number: number
   training: boolean
+  refusedCurrencies: string[]
   enrolledAt: string | null
   openShift: boolean
   signedIn: string[]

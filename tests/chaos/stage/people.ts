@@ -56,5 +56,5 @@ async function openTill(number: number): Promise<Actor['till']> {
   const [branch] = BRANCHES
   if (!branch) throw new Error('There is no branch.')
   const { id } = await db().till.create({ data: { branchCode: branch.code, number, enrolmentHash: randomUUID() } })
-  return { id, number, branchCode: branch.code, branchName: branch.name, training: false }
+  return { id, number, branchCode: branch.code, branchName: branch.name, training: false, refusedCurrencies: [] }
 }

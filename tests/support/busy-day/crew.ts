@@ -32,5 +32,5 @@ async function tillOf(branchCode: string, number: number): Promise<Actor['till']
     update: {},
     include: { branch: true },
   })
-  return { id: till.id, number, branchCode, branchName: till.branch.name, training: false }
+  return { id: till.id, number, branchCode, branchName: till.branch.name, training: false, refusedCurrencies: [] }
 }

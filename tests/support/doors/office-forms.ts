@@ -392,6 +392,16 @@ export function peopleForms({ people, display }: Stage): WalkForm[] {
       },
     },
     {
+      action: 'setTillCashAction',
+      elsewhere: 'none',
+      fill: async () => {
+        const tillId = tillOf(await openTill(PLACE.branch, 'Somebody', 'cashier'))
+        const currency = { smallestCents: 100n, denominations: [10_000n] }
+        await db().currency.upsert({ where: { code: 'MZN' }, create: { code: 'MZN', ...currency }, update: {} })
+        return { tillId, offered: 'MZN', taken: '', shown: settingsText({ refused: [] }) }
+      },
+    },
+    {
       action: 'undoChangeAction',
       elsewhere: 'none',
       fill: async () => {

@@ -7,6 +7,7 @@ import { KeptFields } from '@/components/counter/tickets/typed-cash.tsx'
 import { RefreshOnReturn } from '@/components/platform/live/auto-refresh.tsx'
 import { listWaysToPay } from '@/lib/counter/accounts/charge-account.ts'
 import { listMethods } from '@/lib/counter/collections/queries.ts'
+import { listScarceChange } from '@/lib/counter/shifts/drawer-cash.ts'
 import type { BesidePriceFields } from '@/lib/counter/ticket-forms/model.ts'
 import {
   addItemAction,
@@ -22,6 +23,7 @@ import {
 import { askThisNumberAction } from '@/lib/counter/tickets/collect-actions.ts'
 import type { SaleView } from '@/lib/counter/tickets/model.ts'
 import { foreseeTwin } from '@/lib/counter/tickets/queries.ts'
+import { requireTill } from '@/lib/people/access/authorise.ts'
 import { type Actor, may } from '@/lib/people/access/model.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { sharedNow } from '@/lib/platform/shared/time/now.ts'
@@ -72,6 +74,8 @@ export async function PricePage({ actor, ticket, search }: StageProps) {
         items={[first, ...others]}
         troubles={await troublesOf(actor, items)}
         types={await listWaysToPay(actor)}
+        refused={requireTill(actor).refusedCurrencies}
+        scarce={await listScarceChange(actor, ['USD', ...ticket.rates.map(({ currency }) => currency)])}
         typed={tendersIn(search)}
         confirmed={search.confirmed === 'on'}
         kept={search.kept === undefined ? null : beside.kept}

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { OutcomeTicket } from '@/components/counter/tickets/outcome-ticket.tsx'
+import { BackToTour } from '@/components/counter/training/tour.tsx'
 import { getPrintsAtOnce } from '@/lib/counter/printers/till-printing.ts'
 import { countPrintAction, recordSentAction, shareReceiptAction } from '@/lib/counter/receipts/actions.ts'
 import { makeSlip } from '@/lib/counter/receipts/make-slip.ts'
@@ -32,7 +33,12 @@ export async function SoldPage({ actor, ticket, search }: StageProps) {
     <OutcomeTicket
       ticket={ticket}
       now={sharedNow()}
-      tray={<TillTray />}
+      tray={
+        <>
+          {actor.till?.training && <BackToTour />}
+          <TillTray />
+        </>
+      }
       slip={slip}
       actions={{
         returnMoney: may(actor, 'money:return') ? returnMoneyAction : null,

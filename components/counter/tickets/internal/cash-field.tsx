@@ -5,12 +5,15 @@ import { BigField } from '@/components/ui/forms/big-field.tsx'
 import { useTextBeforeScript } from '@/components/ui/forms/use-text-before-script.ts'
 import {
   CASH,
+  isScarce,
   type RoundingLimit,
+  type ScarceChange,
   type SettledTenders,
   settleTenders,
   type TenderTerms,
   type TypedTenders,
 } from '@/lib/books/tenders/model.ts'
+import { currencyName } from '@/lib/platform/shared/currency-name.ts'
 import { type Cents, formatMoney, formatUsd, toWireAmount } from '@/lib/platform/shared/money.ts'
 import type { ProblemMessage } from '@/lib/platform/shared/problem.ts'
 import { textOf, withText, wrongText } from '../typed-cash.tsx'
@@ -24,6 +27,8 @@ type Props = {
   terms: TenderTerms
   roundingLimit: RoundingLimit
   cash: SettledTenders
+  /** Of which change the drawer may have too little. */
+  scarce: ScarceChange
   problem: ProblemMessage | null
   autoFocus: boolean
   onType: Dispatch<SetStateAction<TypedTenders>>
@@ -33,7 +38,8 @@ type Props = {
  * The customer's cash. With a script the change shows while typing, and Enter moves to the sell button. Without one the
  * field is the sale's, and the keys only have the change worked out.
  */
-export function CashField({ form, typed, price, terms, roundingLimit, cash, problem, autoFocus, onType }: Props) {
+export function CashField(props: Props) {
+  const { form, typed, price, terms, roundingLimit, cash, scarce, problem, autoFocus, onType } = props
   const t = useTranslations('tender')
   const type = (text: string) => onType((was) => withText(was, 'USD', text))
   const field = useTextBeforeScript(type)
@@ -69,6 +75,10 @@ export function CashField({ form, typed, price, terms, roundingLimit, cash, prob
         onChange={(event) => type(event.currentTarget.value)}
         clear={{ label: t('clear'), press: () => type('') }}
         problem={problem}
+        note={
+          isScarce(cash, scarce) &&
+          t('haveChange', { change: formatMoney({ cents: cash.change, currency: cash.changeCurrency }) })
+        }
         end={
           <span className="flex-none text-end text-note text-muted" aria-live="polite">
             <ChangeText cash={cash} dollars={textOf(typed, 'USD')} />
@@ -148,6 +158,8 @@ function ChangeText({ cash, dollars }: { cash: SettledTenders; dollars: string }
       return t('enterReference', { type: cash.type.name })
     case 'type_gone':
       return <b className="text-bad">{t('typeGone')}</b>
+    case 'cash_refused':
+      return <b className="text-bad">{t('cashRefused', { currency: currencyName(cash.currency) })}</b>
     case 'enough':
       return (
         <>

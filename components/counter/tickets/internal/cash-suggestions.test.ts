@@ -14,7 +14,7 @@ test('a sum that several notes make is offered once', () => {
 
 test('what a sum gives back is said in the currency that was chosen for the change', () => {
   const rates = [{ currency: 'ZAR', buyingMicros: 18_500_000n, sellingMicros: 17_500_000n, smallestCents: 10n }]
-  const terms = { rates, types: [] }
+  const terms = { rates, types: [], refused: [] }
   const typed = { amounts: [], changeCurrency: 'USD' }
   expect(changeOf(500n, 300n, typed, terms, 5n)).toBe('$2.00')
   expect(changeOf(500n, 300n, { ...typed, changeCurrency: 'ZAR' }, terms, 5n)).toBe('ZAR 35.00')

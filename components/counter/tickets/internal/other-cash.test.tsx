@@ -10,7 +10,7 @@ const RATES = [{ currency: 'ZWG', buyingMicros: 28_000_000n, sellingMicros: 26_0
 /** The field of cash in ZWG, with its note. */
 function fieldOf(text: string) {
   const typed = { amounts: [{ currency: 'ZWG', text }], changeCurrency: 'USD' }
-  const cash = settleTenders(500n, typed, { rates: RATES, types: [] }, 5n)
+  const cash = settleTenders(500n, typed, { rates: RATES, types: [], refused: [] }, 5n)
   const markup = renderToStaticMarkup(
     <NextIntlClientProvider locale="en" timeZone="Africa/Harare" messages={messages}>
       <OtherCash

@@ -188,6 +188,7 @@ function SellText({ cash, types }: TextProps) {
   if (cash.kind === 'over_type') return t('overType', { type: cash.type.name })
   if (cash.kind === 'no_reference') return t('enterReference', { type: cash.type.name })
   if (cash.kind === 'type_gone') return t('typeGone')
+  if (cash.kind === 'cash_refused') return t('cashRefused', { currency: currencyName(cash.currency) })
   if (cash.kind !== 'enough') return t(cash.kind === 'too_much' ? 'tooMuch' : 'unreadable')
   const tenders = cash.rows.filter(({ receivedCents }) => receivedCents > 0n)
   const account = tenders.find(({ typeId }) => isAccount(typeId))

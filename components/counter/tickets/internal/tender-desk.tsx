@@ -10,13 +10,21 @@ import type { FormAction } from '@/components/ui/forms/form-action.ts'
 import { useFieldBeforeScript } from '@/components/ui/forms/use-text-before-script.ts'
 import { QuietLine } from '@/components/ui/lists/line-folds.tsx'
 import { TwoColumns } from '@/components/ui/pages/two-columns.tsx'
-import { type RoundingLimit, settleTenders, type TenderTerms, type TypedTenders } from '@/lib/books/tenders/model.ts'
+import type { ForeignCash } from '@/lib/books/currencies/model.ts'
+import {
+  type RoundingLimit,
+  type ScarceChange,
+  settleTenders,
+  type TenderTerms,
+  type TypedTenders,
+} from '@/lib/books/tenders/model.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import type { ProblemMessage } from '@/lib/platform/shared/problem.ts'
 import { useCountdown } from '../countdown.tsx'
 import { asksForReason } from '../sale-reason.tsx'
 import { goToReasonOrCash, hasReason, REASON_ID, SameSaleReason } from '../same-sale-reason.tsx'
 import { Slip, type SlipHead } from '../slip.tsx'
+import { textOf } from '../typed-cash.tsx'
 import { AirtimeForChange, type ChangeAsAirtime } from './airtime-for-change.tsx'
 import { CashField } from './cash-field.tsx'
 import { OtherCash } from './other-cash.tsx'
@@ -40,6 +48,7 @@ type Tendering = {
   terms: TenderTerms
   /** How much rounding to their notes may give away. */
   roundingLimit: RoundingLimit
+  scarce: ScarceChange
   /** The names that the Service gave for meters and accounts, to be read aloud. */
   names: string[]
   /** The quotes that came with them. */
@@ -168,6 +177,7 @@ export function TenderDesk(props: TenderDeskProps) {
             terms={terms}
             roundingLimit={roundingLimit}
             cash={cash}
+            scarce={props.scarce}
             problem={problem?.field === 'tender' && untouched ? problem : null}
             autoFocus={!nameOpen && !asksReason && !toSell}
             onType={setTyped}
@@ -179,7 +189,7 @@ export function TenderDesk(props: TenderDeskProps) {
             {props.seldom}
             <OtherCash
               {...{ price, cash, typed, roundingLimit }}
-              rates={terms.rates}
+              rates={terms.rates.filter((rate) => isOffered(rate, typed, terms))}
               form={cashForm}
               onType={setTyped}
             />
@@ -196,6 +206,11 @@ export function TenderDesk(props: TenderDeskProps) {
       </TwoColumns>
     </TypedBeside>
   )
+}
+
+/** A currency that the till has stopped to take stays while it is typed in, to be emptied. */
+function isOffered({ currency }: ForeignCash, typed: TypedTenders, { refused }: TenderTerms): boolean {
+  return !refused.includes(currency) || textOf(typed, currency) !== ''
 }
 
 type NameCheckProps = {

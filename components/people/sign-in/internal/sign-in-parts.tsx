@@ -1,4 +1,4 @@
-import { cva } from 'class-variance-authority'
+import { cva, type VariantProps } from 'class-variance-authority'
 import type { ComponentProps, ReactNode } from 'react'
 import { Label } from '@/components/ui/forms/label.tsx'
 
@@ -16,7 +16,7 @@ const field = cva('w-full rounded border-2 border-ink bg-paper px-4', {
   variants: {
     of: {
       text: 'h-14 text-xl',
-      pin: 'h-18 text-center indent-[0.35em] font-figures text-4xl leading-none font-semibold tracking-[0.35em]',
+      pin: 'h-18 text-center indent-[0.35em] font-figures text-4xl leading-none font-semibold tracking-[0.35em] max-phone:h-14',
     },
   },
   defaultVariants: { of: 'text' },
@@ -45,18 +45,36 @@ export function SignInField({ id, label, of, children, ...input }: FieldProps) {
   )
 }
 
-/** Cards side by side, as many as fit. */
-export function Cards({ children }: Inside) {
-  return (
-    <div className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-2 max-phone:grid-cols-2">{children}</div>
-  )
+const cards = cva('grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-2', {
+  variants: {
+    above: {
+      nothing: 'max-phone:grid-cols-2',
+      pad: 'max-phone:max-h-37 max-phone:grid-cols-3 max-phone:gap-1 max-phone:overflow-y-auto',
+    },
+  },
+  defaultVariants: { above: 'nothing' },
+})
+
+/** Cards side by side, as many as fit. Above a pad they take little of a phone, and scroll. */
+export function Cards({ above, children }: Inside & VariantProps<typeof cards>) {
+  return <div className={cards({ above })}>{children}</div>
 }
 
-const cardLook = [
-  'relative block min-h-18 rounded border-fine border-edge bg-paper py-3 ps-4 pe-8 text-start max-phone:min-h-16 max-phone:py-2 max-phone:ps-3 max-phone:pe-6',
-  'hover:border-ink hover:shadow-hinted has-checked:border-ink has-checked:shadow-chosen',
-  'dot-when-checked outlined-by-focus',
-].join(' ')
+const card = cva(
+  [
+    'border-fine relative block min-h-18 rounded border-edge bg-paper py-3 ps-4 pe-8 text-start',
+    'hover:border-ink hover:shadow-hinted has-checked:border-ink has-checked:shadow-chosen',
+    'dot-when-checked outlined-by-focus',
+  ],
+  {
+    variants: {
+      of: {
+        button: 'max-phone:min-h-16 max-phone:py-2 max-phone:ps-3 max-phone:pe-6',
+        radio: 'max-phone:min-h-13 max-phone:px-2 max-phone:py-1',
+      },
+    },
+  },
+)
 
 type CardProps = {
   /** The person or the place. */
@@ -81,7 +99,7 @@ export function ChoiceCard({
   ...radio
 }: CardProps & { name: string; value: string; defaultChecked: boolean }) {
   return (
-    <label className={cardLook}>
+    <label className={card({ of: 'radio' })}>
       <input {...radio} type="radio" required className="absolute inset-0 size-full opacity-0" />
       <CardText title={title} about={about} />
     </label>
@@ -91,7 +109,7 @@ export function ChoiceCard({
 /** A card that submits its form. */
 export function CardButton({ title, about, ...button }: CardProps & { name: string; value: string }) {
   return (
-    <button {...button} type="submit" className={cardLook}>
+    <button {...button} type="submit" className={card({ of: 'button' })}>
       <CardText title={title} about={about} />
     </button>
   )

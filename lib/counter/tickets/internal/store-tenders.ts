@@ -23,6 +23,7 @@ import { type Ctx, requireTill } from '@/lib/people/access/authorise.ts'
 import type { ActorTill } from '@/lib/people/access/model.ts'
 import type { SqlTx } from '@/lib/platform/database/db.ts'
 import { localeOf } from '@/lib/platform/i18n/model.ts'
+import { currencyName } from '@/lib/platform/shared/currency-name.ts'
 import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import type { LockedBasket, LockedItem } from '../lock-ticket.ts'
@@ -40,7 +41,7 @@ type Due = {
  * Settles an amount with what was typed, at a ticket's frozen rates and with what the till's branch takes now. The
  * problem keeps what was typed.
  * @throws TENDER_NOT_A_NUMBER, AMOUNT_TOO_PRECISE, TENDER_TOO_SMALL (and how much is due), TENDER_TOO_LARGE,
- * TENDER_OVER_TYPE, TENDER_REFERENCE, TENDER_TYPE_GONE
+ * TENDER_OVER_TYPE, TENDER_REFERENCE, TENDER_TYPE_GONE, TENDER_CASH_REFUSED
  */
 export async function parseTenders(
   tx: SqlTx,
@@ -48,18 +49,20 @@ export async function parseTenders(
   { cents: priceCents, typed, rates, limit }: Due,
 ): Promise<Extract<SettledTenders, { kind: 'enough' }>> {
   const isByType = typed.amounts.some(({ typeId = CASH }) => typeId !== CASH)
-  const { branchCode } = requireTill(actor)
+  const { branchCode, refusedCurrencies: refused } = requireTill(actor)
   const accounts = typed.amounts.flatMap(({ typeId = CASH }) => accountIdOf(typeId) ?? [])
   const types = [
     ...(isByType ? await listTerms(tx, branchCode, localeOf(actor.locale)) : []),
     ...(accounts.length > 0 ? await accountTermsOf(tx, actor, accounts) : []),
   ]
-  const settled = settleTenders(priceCents, typed, { rates: thawRates(rates), types }, limit)
+  const settled = settleTenders(priceCents, typed, { rates: thawRates(rates), types, refused }, limit)
   const dollars = typed.amounts.find(({ currency, typeId = CASH }) => currency === 'USD' && typeId === CASH)
   const params = { typed: dollars?.text.slice(0, 20) ?? '', price: formatUsd(priceCents) }
   const field = 'tender'
   switch (settled.kind) {
     case 'enough':
+      // The change that was shown, in a currency that the till took until now.
+      if (settled.change > 0n && refused.includes(typed.changeCurrency)) return refuseCash(typed.changeCurrency, params)
       return settled
     case 'unreadable':
       return refuse(settled.problem === 'too_precise' ? 'AMOUNT_TOO_PRECISE' : 'TENDER_NOT_A_NUMBER', {
@@ -81,7 +84,13 @@ export async function parseTenders(
       return refuse('TENDER_REFERENCE', { field, params: { ...params, type: settled.type.name } })
     case 'type_gone':
       return refuse('TENDER_TYPE_GONE', { field, params })
+    case 'cash_refused':
+      return refuseCash(settled.currency, params)
   }
+}
+
+function refuseCash(currency: string, params: Record<string, string>): never {
+  return refuse('TENDER_CASH_REFUSED', { field: 'tender', params: { ...params, currency: currencyName(currency) } })
 }
 
 type Storing = {

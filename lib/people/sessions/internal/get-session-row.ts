@@ -37,7 +37,7 @@ const columns = () => Prisma.sql`
   case when r.id is not null then jsonb_build_object('id', r.id, 'name', r.name, 'permissions', r.permissions) end
     as "customRole",
   case when t.id is not null then jsonb_build_object('id', t.id, 'number', t.number, 'branchCode', t."branchCode",
-    'training', t.training, 'branchName', b.name) end as till,
+    'training', t.training, 'refusedCurrencies', t."refusedCurrencies", 'branchName', b.name) end as till,
   s."activeAt" < now() - ${ACTIVE_EVERY_SECONDS} * interval '1 second'
     or coalesce(t."lastHeardAt", '-infinity') < now() - ${TILL_ON_EVERY_SECONDS} * interval '1 second' as "activityDue",
   clock_timestamp()::timestamptz(3) as "readAt"`
