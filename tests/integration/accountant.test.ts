@@ -45,6 +45,7 @@ let owner: Actor
 beforeAll(async () => {
   owner = await openTill('HRE-01', 'Tendai', 'owner')
   await openTill('BYO-01', 'Sipho', 'cashier')
+  await db().branch.update({ where: { code: 'BYO-01' }, data: { name: 'Bulawayo' } })
   await setProductPrice({ ctx: { actor: owner }, input: { productCode: 'econet.airtime', charge: '0.25', price: '' } })
   await open(shop.actor, { USD: '10' })
   for (const end of ['001', '004']) await sellNow(shop.actor, { ...AIRTIME, recipient: `263000000${end}` })
@@ -347,12 +348,43 @@ test.each([
       const sums = withoutZeros(sumsBy(own, (line) => line[account], cents))
       expect(sums, `${program} ${currency}`).toEqual(await bookedBy(part, currency))
     }
-    if (input.layout.classes && program === 'quickbooks') {
-      const airtime = lines.filter((line) => line.Class === 'Airtime' && line.AccountName === 'sales')
-      const booking = (await linesOf('classes', owner, before)).find((line) => line.Class === 'Airtime')
-      expect(airtime.reduce((all, line) => all + cents(line), 0n)).toBe(-centsOf(booking?.['Customer paid USD']))
-    }
   }
+})
+
+test('journals in QuickBooks tell branch and class as the books do', async () => {
+  const before = harareDay(new Date(Date.now() - 40 * DAY_MS)).slice(0, 7)
+  const map = await getAccountMap()
+  const layout = { ...USUAL_LAYOUT, branches: true, classes: true }
+  await setAccountMap({ ctx: { actor: owner }, input: { ...map, layout } })
+  const lines = await ledgerLines('quickbooks', before)
+  const { cents } = LEDGERS.quickbooks
+  const safes = await db().$queryRaw<{ name: string; cents: bigint }[]>`
+    select b.name, sum(p."usdCents")::bigint as cents from "JournalPosting" p join "JournalEntry" e on e.id = p."entryId"
+      join "Branch" b on b.code = e."branchCode" where p.account = 'safe' group by 1`
+  expect(safes).toHaveLength(2)
+  const ofSafe = lines.filter((line) => line.AccountName === 'safe')
+  expect(sumsBy(ofSafe, (line) => line.Location, cents)).toEqual(
+    Object.fromEntries(safes.map(({ name, cents: sum }) => [name, sum])),
+  )
+  const classes = await linesOf('classes', owner, before)
+  for (const [account, head, sign] of [
+    ['sales', 'Customer paid USD', -1n],
+    ['cost', 'Cost USD', 1n],
+  ] as const) {
+    const own = lines.filter((line) => line.AccountName === account)
+    expect(
+      sumsBy(own, (line) => line.Class, cents),
+      account,
+    ).toEqual(
+      sumsBy(
+        classes,
+        (line) => line.Class,
+        (line) => sign * centsOf(line[head]),
+      ),
+    )
+  }
+  const others = lines.filter((line) => line.AccountName !== 'sales' && line.AccountName !== 'cost')
+  expect(new Set(others.map((line) => line.Class))).toEqual(new Set(['']))
 })
 
 test('Xero is warned of until there is a clearing account, which then stands in for the bank', async () => {

@@ -18,6 +18,15 @@ export function AccountCodes({ map, set }: Props) {
   return (
     <Panel title={t('codes')}>
       <p>{t('codesLead')}</p>
+      <p>
+        <Link
+          href="/accountant/import"
+          prefetch={false}
+          className="inline-flex min-h-target items-center font-semibold"
+        >
+          {t('fromFile')}
+        </Link>
+      </p>
       <ActionForm action={set} submit={t('save')} pendingText={t('saving')} done={t('saved')}>
         <ShownField value={settingsText(map)} />
         <div className="grid gap-x-6 gap-y-4 narrow:grid-cols-2">
@@ -55,15 +64,6 @@ export function AccountCodes({ map, set }: Props) {
           />
         </Fields>
       </ActionForm>
-      <p>
-        <Link
-          href="/accountant/import"
-          prefetch={false}
-          className="inline-flex min-h-target items-center font-semibold"
-        >
-          {t('fromFile')}
-        </Link>
-      </p>
     </Panel>
   )
 }

@@ -17,8 +17,8 @@ const FORMATS = [
   '<xf/>',
   '<xf numFmtId="4" applyNumberFormat="1"/>',
   '<xf fontId="1" borderId="2" applyFont="1" applyBorder="1"/>',
-  '<xf numFmtId="164" applyNumberFormat="1"><alignment horizontal="left"/></xf>',
-  '<xf numFmtId="165" applyNumberFormat="1"><alignment horizontal="left"/></xf>',
+  '<xf numFmtId="164" applyNumberFormat="1"/>',
+  '<xf numFmtId="165" applyNumberFormat="1"/>',
   '<xf fontId="1" borderId="1" applyFont="1" applyBorder="1"/>',
   '<xf numFmtId="4" fontId="1" borderId="1" applyNumberFormat="1" applyFont="1" applyBorder="1"/>',
 ]
