@@ -91,3 +91,17 @@ test('the branches are downloaded, given back with a new cap, and changed at onc
     { dayCapCents: '75000' },
   ])
 })
+
+test('without a script, account codes are downloaded, given back with a new one, and changed at once', async ({
+  stack,
+}) => {
+  const office = await signInPlainly(stack.webUrl, 'Tendai')
+  await office.open('/accountant/import')
+  const headers = { cookie: office.cookie }
+  const text = await (await fetch(`${stack.webUrl}/api/accountant/template`, { headers })).text()
+  expect(text).toMatch(/^\ufeff?Our account,Code,Name\r\nCash in drawers,,\r\n/)
+  await office.press(/^Check/, { text: text.replace('Cash in drawers,,', 'Cash in drawers,1000,Till cash') })
+  expect(office.text.match(/will be changed/g)).toHaveLength(1)
+  await office.press(/^Change 1 row/)
+  expect(office.text).toContain('1 row was saved.')
+})

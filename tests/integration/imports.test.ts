@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { branchesTemplate, peopleTemplate } from '@/lib/office/imports/export-templates.ts'
+import { getAccountMap } from '@/lib/office/accountant/account-map.ts'
+import { ACCOUNTS } from '@/lib/office/accountant/model.ts'
+import { accountCodesTemplate, branchesTemplate, peopleTemplate } from '@/lib/office/imports/export-templates.ts'
+import { checkAccountCodes, importAccountCodes } from '@/lib/office/imports/import-account-codes.ts'
 import { checkBranches, importBranches } from '@/lib/office/imports/import-branches.ts'
 import { checkPeople, importPeople } from '@/lib/office/imports/import-people.ts'
 import { showBranchCheck, showPeopleCheck } from '@/lib/office/imports/show-check.ts'
@@ -243,4 +246,60 @@ test('the check tells each row in the reader’s language, and asks for a code o
   expect(withManager).toMatchObject({ ready: true, needsCode: true })
   const branches = await showBranchCheck(owner, 'code,day cap\nBYO-01,500\nGWE-99,1')
   expect(branches.rows.map(({ fate }) => fate)).toEqual(['change', 'wrong'])
+})
+
+const codes = (text: string, shown: string, actor = owner) =>
+  importAccountCodes({ ctx: { actor }, input: { text, shown } })
+
+test('account codes of a file are for accounts by any of their names and for branches by code; the rest stays', async () => {
+  const text = 'Akaundi yedu;Kodhi;Note\nZvakatengeswa;4000;x\nsafe;1010;\nByo-01;12;\nCash in drawers;1000;'
+  const { rows, ignored, shown } = await checkAccountCodes(owner, text)
+  expect(ignored).toEqual(['Note'])
+  expect(rows.map(({ of, change }) => [of?.kind, of?.key, change.code])).toEqual([
+    ['account', 'sales', '4000'],
+    ['account', 'safe', '1010'],
+    ['branch', 'BYO-01', '12'],
+    ['account', 'drawer', '1000'],
+  ])
+  expect(await codes(text, shown)).toEqual({ count: 4, people: [] })
+  await codes('account,name\nsales,Airtime sales\nBYO-01,Bulawayo', (await checkAccountCodes(owner, text)).shown)
+  const map = await getAccountMap()
+  expect([map.codes.sales, map.codes.safe]).toEqual([
+    { code: '4000', name: 'Airtime sales' },
+    { code: '1010', name: '' },
+  ])
+  expect(map.branches).toEqual({ 'BYO-01': { code: '12', name: 'Bulawayo' } })
+})
+
+test('a file with an unknown account, one twice or a code that is too long saves nothing', async () => {
+  const before = await getAccountMap()
+  const text = `account,code\nMarketing,1\nsales,${'4'.repeat(21)}\nSales,4`
+  const { rows, shown } = await checkAccountCodes(owner, text)
+  expect(
+    rows.flatMap(({ line, problems }) => problems.map((one) => `${line} ${one.column} ${one.problem.code}`)),
+  ).toEqual(['2 account IMPORT_ACCOUNT', '3 code IMPORT_CELL_LONG', '4 account IMPORT_TWICE'])
+  await expect(codes(text, shown)).rejects.toMatchObject(refused('IMPORT_NOT_READY'))
+  await expect(codes('code\n4', shown)).rejects.toMatchObject(refused('IMPORT_COLUMNS'))
+  expect(await getAccountMap()).toEqual(before)
+})
+
+test('codes that somebody else changed since the check are not overwritten, and a repeated file changes nothing', async () => {
+  const text = 'account,code\ncost,5000'
+  const { shown } = await checkAccountCodes(owner, text)
+  await codes('account,code\nbank,900', shown)
+  await expect(codes(text, shown)).rejects.toMatchObject(refused('SETTINGS_CHANGED'))
+  const again = await checkAccountCodes(owner, text)
+  await codes(text, again.shown)
+  await expect(codes(text, again.shown)).rejects.toMatchObject(refused('IMPORT_SAME'))
+  await expect(codes(text, again.shown, manager)).rejects.toMatchObject(refused('NOT_ALLOWED'))
+})
+
+test('the file of codes as they are imports unchanged, in the reader’s language', async () => {
+  const { body } = await accountCodesTemplate({ ctx: { actor: { ...owner, locale: 'nd' } } })
+  const text = (await new Response(body).text()).replace('\ufeff', '')
+  expect(text).toMatch(/^I-akhawunti yethu,Ikhodi,Ibizo\r\n/)
+  const { rows } = await checkAccountCodes(owner, text)
+  expect(rows.filter(({ isSame }) => !isSame)).toEqual([])
+  const shop = await db().branch.count()
+  expect(rows).toHaveLength(ACCOUNTS.length + shop)
 })

@@ -44,7 +44,8 @@ import { approveTopUp, askTopUp } from '@/lib/office/fundings/ask-top-up.ts'
 import { setDayLimit } from '@/lib/office/fundings/day-limit.ts'
 import { giveUpTopUp, turnDownTopUp } from '@/lib/office/fundings/end-top-up.ts'
 import { getPartnerCode, getTopUpChoices, listFundings } from '@/lib/office/fundings/queries.ts'
-import { branchesTemplate, peopleTemplate } from '@/lib/office/imports/export-templates.ts'
+import { accountCodesTemplate, branchesTemplate, peopleTemplate } from '@/lib/office/imports/export-templates.ts'
+import { importAccountCodes } from '@/lib/office/imports/import-account-codes.ts'
 import { importBranches } from '@/lib/office/imports/import-branches.ts'
 import { importPeople } from '@/lib/office/imports/import-people.ts'
 import { listBranchesToSetUp } from '@/lib/office/new-branch/queries.ts'
@@ -97,6 +98,7 @@ import { issueEnrolmentCode } from '@/lib/people/tills/enrolment-codes.ts'
 import { listOpenCodes, listTills } from '@/lib/people/tills/queries.ts'
 import { listTillChanges } from '@/lib/people/tills/till-changes.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { settingsText } from '@/lib/platform/shared/posted-again.ts'
 import { branchShown, changeBranch } from '../support/change-branch.ts'
 import { editStaff } from '../support/edit-staff.ts'
 import { NO_ALERTS } from '../support/no-alerts.ts'
@@ -246,6 +248,20 @@ const ACTIONS: Action[] = [
     name: 'set the accountant’s codes',
     roles: OWNERS,
     act: async (actor) => setAccountMap({ ctx: { actor }, input: await getAccountMap() }),
+  },
+  {
+    name: 'change the accountant’s codes from a file',
+    roles: OWNERS,
+    act: async (actor) => {
+      const shown = settingsText(await getAccountMap())
+      const text = `account,code\nsales,${randomUUID().slice(0, 8)}`
+      return importAccountCodes({ ctx: { actor }, input: { text, shown } })
+    },
+  },
+  {
+    name: 'get a file of the accountant’s codes',
+    roles: OWNERS,
+    act: (actor) => accountCodesTemplate({ ctx: { actor } }),
   },
   { name: 'see tills', roles: MANAGERS, act: (actor) => listTills(actor) },
   { name: 'see open codes', roles: MANAGERS, act: (actor) => listOpenCodes(actor) },

@@ -36,7 +36,14 @@ const ADDRESSES = [
     '/staff-control',
   ],
   ...['/prices', '/customers', '/customers?list=lapsed', '/commission', '/commission/staff'],
-  ...['/reports?report=commission', '/accountant', '/accountant/closes', '/sold', '/overview?period=thirty'],
+  ...[
+    '/reports?report=commission',
+    '/accountant',
+    '/accountant/closes',
+    '/accountant/import',
+    '/sold',
+    '/overview?period=thirty',
+  ],
 ]
 
 /** One of each thing that a list leads to. */

@@ -85,6 +85,7 @@ export const WHO_SEES: Readonly<Record<string, readonly Role[]>> = {
   '/reports/mail': OWNERS,
   '/accountant': MANAGERS,
   '/accountant/closes': MANAGERS,
+  '/accountant/import': OWNERS,
   '/top-ups': MANAGERS,
   '/top-ups/bank': MANAGERS,
   '/alerts': SUPERVISORS,

@@ -33,7 +33,7 @@ export default async function AccountantPage({ searchParams }: { searchParams: P
   const queryMonth = parseMonth((await searchParams).month, sharedNow())
   const months = await listMonths(actor, queryMonth)
   const month = monthShown(queryMonth, months)
-  const { map, missing } = await getMonth(actor, month)
+  const { map, missing, lacksClearing } = await getMonth(actor, month)
   const isOver = isMonthOver(month, sharedNow())
   return (
     <OfficePage title={t('title')} lead={t('lead')}>
@@ -43,7 +43,7 @@ export default async function AccountantPage({ searchParams }: { searchParams: P
         </Pick>
       </FilterForm>
       <MonthFiles month={month} isOver={isOver} said={formatMonth(month, locale)} />
-      <LedgerImports month={month} isOver={isOver} missing={missing} />
+      <LedgerImports month={month} isOver={isOver} missing={missing} lacksClearing={lacksClearing} />
       <AccountCodes map={map} set={may(actor, 'money:change') ? setAccountMapAction : null} />
     </OfficePage>
   )

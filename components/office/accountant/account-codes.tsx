@@ -1,6 +1,7 @@
+import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { ActionForm } from '@/components/ui/forms/action-form.tsx'
-import { Fields, ShownField, TextField } from '@/components/ui/forms/fields.tsx'
+import { ChoiceField, Fields, ShownField, TextField, TickField } from '@/components/ui/forms/fields.tsx'
 import { OfficeTable, TableRow } from '@/components/ui/lists/office-table.tsx'
 import { Cell, RowHead } from '@/components/ui/lists/table-cell.tsx'
 import { Panel } from '@/components/ui/pages/office-page.tsx'
@@ -17,6 +18,15 @@ export function AccountCodes({ map, set }: Props) {
   return (
     <Panel title={t('codes')}>
       <p>{t('codesLead')}</p>
+      <p>
+        <Link
+          href="/accountant/import"
+          prefetch={false}
+          className="inline-flex min-h-target items-center font-semibold"
+        >
+          {t('fromFile')}
+        </Link>
+      </p>
       <ActionForm action={set} submit={t('save')} pendingText={t('saving')} done={t('saved')}>
         <ShownField value={settingsText(map)} />
         <div className="grid gap-x-6 gap-y-4 narrow:grid-cols-2">
@@ -39,6 +49,7 @@ export function AccountCodes({ map, set }: Props) {
             </fieldset>
           ))}
         </div>
+        <JournalFields map={map} />
         <Fields>
           <TextField name="taxRate" label={t('taxRate')} maxLength={60} required defaultValue={map.taxRate} />
           <TextField
@@ -54,6 +65,57 @@ export function AccountCodes({ map, set }: Props) {
         </Fields>
       </ActionForm>
     </Panel>
+  )
+}
+
+const SEPARATE = [
+  ['branches', 'splitBranches'],
+  ['classes', 'splitClasses'],
+  ['currencies', 'splitCurrencies'],
+] as const
+
+/** How journals for accounting software are written, and what Xero asks for. */
+function JournalFields({ map: { layout, xeroClearing } }: { map: AccountMap }) {
+  const t = useTranslations('accountant')
+  return (
+    <>
+      <h3 className="pt-2 font-bold">{t('journals')}</h3>
+      <p>{t('journalsLead')}</p>
+      <Fields>
+        <ChoiceField
+          name="by"
+          label={t('by')}
+          defaultValue={layout.by}
+          choices={[
+            { value: 'month', text: t('byMonth') },
+            { value: 'day', text: t('byDay') },
+          ]}
+        />
+        <TextField
+          name="xeroClearing"
+          label={t('xeroClearing')}
+          hint={t('xeroClearingHint')}
+          maxLength={20}
+          defaultValue={xeroClearing}
+          figures
+        />
+      </Fields>
+      <fieldset className="grid max-w-184 gap-1">
+        <legend className="text-note font-semibold text-muted">{t('separate')}</legend>
+        {SEPARATE.map(([part, label]) => (
+          <TickField key={part} name={part} label={t(label)} hint={t(`${label}Hint`)} defaultChecked={layout[part]} />
+        ))}
+      </fieldset>
+      <Fields>
+        <TextField
+          name="branchTracking"
+          label={t('branchTracking')}
+          maxLength={60}
+          defaultValue={layout.branchTracking}
+        />
+        <TextField name="classTracking" label={t('classTracking')} maxLength={60} defaultValue={layout.classTracking} />
+      </Fields>
+    </>
   )
 }
 

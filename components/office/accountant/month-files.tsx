@@ -50,10 +50,12 @@ type LedgerImportsProps = {
   isOver: boolean
   /** For each program, the accounts that still lack the code or name that it needs. */
   missing: Readonly<Record<LedgerProgram, readonly AccountName[]>>
+  /** The month moved the bank, which Xero refuses, and no clearing account stands in for it. */
+  lacksClearing: boolean
 }
 
 /** The month's journal for each accounting program, or what it waits for. */
-export function LedgerImports({ month, isOver, missing }: LedgerImportsProps) {
+export function LedgerImports({ month, isOver, missing, lacksClearing }: LedgerImportsProps) {
   const t = useTranslations('accountant')
   return (
     <section className="grid grid-cols-1 gap-2">
@@ -63,7 +65,10 @@ export function LedgerImports({ month, isOver, missing }: LedgerImportsProps) {
         {LEDGER_PROGRAMS.map((program) => (
           <TableRow key={program}>
             <RowHead>{t(`programs.${program}`)}</RowHead>
-            <Cell whole>{t(`importing.${program}`)}</Cell>
+            <Cell whole>
+              {t(`importing.${program}`)}
+              {program === 'xero' && lacksClearing && <p className="mt-1 font-semibold">{t('clearingMissing')}</p>}
+            </Cell>
             <Cell whole>
               {isOver ? <Download program={program} month={month} missing={missing[program]} /> : t('afterMonth')}
             </Cell>

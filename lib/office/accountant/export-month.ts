@@ -2,7 +2,7 @@ import type { Ctx } from '@/lib/people/access/authorise.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db, dbForLong, type Tx } from '@/lib/platform/database/db.ts'
 import { type CsvRow, csvFile } from '@/lib/platform/files/csv-file.ts'
-import { workbookFile } from '@/lib/platform/files/workbook-file.ts'
+import { columnName, workbookFile } from '@/lib/platform/files/workbook-file.ts'
 import { getAccountMap } from './account-map.ts'
 import { requireAll, spanOf } from './internal/month-span.ts'
 import { MONTH_TABLES } from './internal/month-tables.ts'
@@ -22,7 +22,10 @@ export async function exportMonth({
   await recordAudit(db(), actor, { action: 'report:export', objectKind: 'report', detail: { report: file, month } })
   const { columns, read, isStreamed } = MONTH_TABLES[file]
   const [span, map] = [spanOf(month), await getAccountMap()]
-  const body = csvFile(columns, isStreamed ? read(dbForLong(), span, map) : readAtOnce((tx) => read(tx, span, map)))
+  const body = csvFile(
+    columns.map(columnName),
+    isStreamed ? read(dbForLong(), span, map) : readAtOnce((tx) => read(tx, span, map)),
+  )
   return { name: `${file}-${month}.csv`, body }
 }
 
@@ -43,9 +46,18 @@ export async function exportWorkbook({
   const body = await fromOneSnapshot(async (tx) => {
     const [span, map] = [spanOf(month), await getAccountMap(tx)]
     const tables = MONTH_FILES.map((file) => MONTH_TABLES[file])
-    return workbookFile(tables.map(({ name, columns, read }) => ({ name, columns, pieces: read(tx, span, map) })))
+    return workbookFile(
+      tables.map(({ name, columns, read, endsInTotal }) => {
+        const pieces = read(tx, span, map)
+        return { name, columns, pieces: endsInTotal ? withoutLast(pieces) : pieces }
+      }),
+    )
   })
   return { name: `accounts-${month}.xlsx`, body }
+}
+
+async function* withoutLast(pieces: AsyncGenerator<CsvRow[]>): AsyncGenerator<CsvRow[]> {
+  for await (const piece of pieces) yield piece.slice(0, -1)
 }
 
 /** From one snapshot: a file's lines must agree, and the worker sums the totals meanwhile. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { daysOfMonth } from '@/lib/platform/shared/time/harare-day.ts'
-import { accountsWithout, monthShown, monthsSince, parseMonth } from './model.ts'
+import { ACCOUNTS, accountsWithout, monthShown, monthsSince, parseMonth } from './model.ts'
 
 const NOW = new Date('2026-11-22T20:00:00Z')
 
@@ -44,13 +44,16 @@ test('an older month that is asked for is one of them, once our books had begun'
 
 test('only accounts that moved must have a code, or for QuickBooks a name', () => {
   const codes = new Proxy({}, { get: (_, account) => ({ code: account === 'sales' ? '4000' : '', name: '' }) })
-  const map = { codes, taxRate: '', yearBegins: 1 } as Parameters<typeof accountsWithout>[2]
-  const lines = [
-    { account: 'sales', usdCents: -5n },
-    { account: 'cost', usdCents: 5n },
-  ] as const
-  expect(accountsWithout('xero', lines, map)).toEqual(['cost'])
-  expect(accountsWithout('quickbooks', lines, map)).toEqual(['sales', 'cost'])
+  const map = { codes, xeroClearing: '' } as Parameters<typeof accountsWithout>[2]
+  expect(accountsWithout('sage', ['sales', 'cost'], map)).toEqual(['cost'])
+  expect(accountsWithout('quickbooks', ['sales', 'cost'], map)).toEqual(['sales', 'cost'])
+})
+
+test('a clearing account stands in for the bank in Xero alone', () => {
+  const codes = Object.fromEntries(ACCOUNTS.map((account) => [account, { code: '', name: '' }]))
+  const map = { codes, xeroClearing: '890' } as Parameters<typeof accountsWithout>[2]
+  expect(accountsWithout('xero', ['bank', 'cost'], map)).toEqual(['cost'])
+  expect(accountsWithout('pastel', ['bank', 'cost'], map)).toEqual(['bank', 'cost'])
 })
 
 test('a month without books is never shown: the newest is', () => {

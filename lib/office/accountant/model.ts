@@ -1,10 +1,11 @@
 import type { AccountName } from '@/lib/books/journal/model.ts'
+import { isSaleKind, type SaleKind } from '@/lib/counter/kinds/model.ts'
 import { harareDay, parseDay } from '@/lib/platform/shared/time/harare-day.ts'
 
-export const MONTH_FILES = ['journal', 'trial', 'sales', 'commission', 'closes'] as const
+export const MONTH_FILES = ['journal', 'trial', 'sales', 'classes', 'commission', 'closes'] as const
 export type MonthFile = (typeof MONTH_FILES)[number]
 
-export const LEDGER_PROGRAMS = ['xero', 'quickbooks', 'sage50', 'pastel'] as const
+export const LEDGER_PROGRAMS = ['xero', 'quickbooks', 'sage', 'sage50', 'pastel'] as const
 export type LedgerProgram = (typeof LEDGER_PROGRAMS)[number]
 
 /** As files name them, in the order of a balance sheet followed by profit and loss. */
@@ -31,19 +32,55 @@ export const ACCOUNT_NAMES: Readonly<Record<AccountName, string>> = {
 }
 export const ACCOUNTS = Object.keys(ACCOUNT_NAMES) as AccountName[]
 
+/** Classes of products, as files name them. */
+const CLASS_NAMES: Readonly<Record<SaleKind, string>> = {
+  airtime: 'Airtime',
+  bundle: 'Bundles',
+  electricity: 'Electricity',
+  bill: 'Bills',
+  voucher: 'Vouchers',
+}
+
+export function className(kind: string): string {
+  return isSaleKind(kind) ? CLASS_NAMES[kind] : kind
+}
+
 /** Empty until somebody enters them. */
 export type AccountCode = { code: string; name: string }
 
+/** How journals are written: one a month or a day, and what of them is also separate. */
+export type JournalLayout = {
+  by: 'month' | 'day'
+  branches: boolean
+  classes: boolean
+  currencies: boolean
+  /** Xero's own names of the tracking categories for branches and classes. */
+  branchTracking: string
+  classTracking: string
+}
+
+export const USUAL_LAYOUT: JournalLayout = {
+  ...{ by: 'month', branches: false, classes: false, currencies: false },
+  ...{ branchTracking: 'Branch', classTracking: 'Product' },
+}
+
 export type AccountMap = {
   codes: Record<AccountName, AccountCode>
+  /** By branch: its department or project as `code`, its tracking option or location as `name`. */
+  branches: Record<string, AccountCode>
   /** Xero's name for the tax rate of lines without tax. */
   taxRate: string
   /** 1 to 12; Pastel numbers its periods from there. */
   yearBegins: number
+  /** The code that stands in for the bank's, because Xero refuses journals to bank accounts. */
+  xeroClearing: string
+  layout: JournalLayout
 }
 
-/** In USD cents, a debit positive. */
-export type LedgerLine = { account: AccountName; usdCents: bigint }
+/** The codes by which Xero books; a clearing account stands in for the bank. */
+export function codesForXero({ codes, xeroClearing }: Pick<AccountMap, 'codes' | 'xeroClearing'>) {
+  return xeroClearing === '' ? codes : { ...codes, bank: { ...codes.bank, code: xeroClearing } }
+}
 
 /** Parses a month such as 2026-10, this month at the latest; for anything else, the last month that is over. */
 export function parseMonth(text: string | undefined, now: Date): string {
@@ -71,11 +108,12 @@ function monthsBack(month: string, back: number): string {
 /** QuickBooks knows accounts by name, the others by code. */
 export function accountsWithout(
   program: LedgerProgram,
-  lines: readonly LedgerLine[],
-  { codes }: AccountMap,
+  moved: readonly AccountName[],
+  map: Pick<AccountMap, 'codes' | 'xeroClearing'>,
 ): AccountName[] {
+  const codes = program === 'xero' ? codesForXero(map) : map.codes
   const part = program === 'quickbooks' ? 'name' : 'code'
-  return lines.filter(({ account }) => codes[account][part] === '').map(({ account }) => account)
+  return moved.filter((account) => codes[account][part] === '')
 }
 
 /** What a day's three books said when it was signed, in USD cents. */

@@ -5,8 +5,8 @@ import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { getAccountMap } from './account-map.ts'
-import { sumLedger } from './export-ledger.ts'
 import { listDayCloses } from './internal/closes-table.ts'
+import { listMovedAccounts } from './internal/journals.ts'
 import { booksBegin, requireAll, spanOf } from './internal/month-span.ts'
 import {
   type AccountMap,
@@ -35,11 +35,17 @@ export async function listCloses(actor: Actor, month: string): Promise<MonthClos
 type Missing = Record<LedgerProgram, AccountName[]>
 
 /** Also lists, for each program, the accounts that moved in a month but lack the code or name it needs. */
-export async function getMonth(actor: Actor, month: string): Promise<{ map: AccountMap; missing: Missing }> {
+export async function getMonth(
+  actor: Actor,
+  month: string,
+): Promise<{ map: AccountMap; missing: Missing; lacksClearing: boolean }> {
   await requireAll(actor)
   const map = await getAccountMap()
-  const isNamed = Object.values(map.codes).every(({ code, name }) => code !== '' && name !== '')
-  const lines = isNamed ? [] : await viewTotals((view) => sumLedger(view, spanOf(month)))
-  const missing = LEDGER_PROGRAMS.map((program) => [program, accountsWithout(program, lines, map)])
-  return { map, missing: Object.fromEntries(missing) as Missing }
+  const moved = await viewTotals((view) => listMovedAccounts(view, spanOf(month), map.layout))
+  const missing = LEDGER_PROGRAMS.map((program) => [program, accountsWithout(program, moved, map)])
+  return {
+    map,
+    missing: Object.fromEntries(missing) as Missing,
+    lacksClearing: map.xeroClearing === '' && moved.includes('bank'),
+  }
 }

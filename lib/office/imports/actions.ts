@@ -9,10 +9,11 @@ import { decodeText } from '@/lib/platform/files/parse-csv.ts'
 import { formatProblem } from '@/lib/platform/i18n/format-problem.ts'
 import { cleanText } from '@/lib/platform/shared/clean-text.ts'
 import { DomainError } from '@/lib/platform/shared/problem.ts'
+import { importAccountCodes } from './import-account-codes.ts'
 import { importBranches } from './import-branches.ts'
 import { importPeople } from './import-people.ts'
 import { type CheckedFile, type ImportState, MOST_LETTERS, NOT_CHECKED } from './model.ts'
-import { showBranchCheck, showPeopleCheck } from './show-check.ts'
+import { showAccountCodesCheck, showBranchCheck, showPeopleCheck } from './show-check.ts'
 
 /** `checked` is the text of a confirmed check and `shown` what it showed; if empty, a file is to be checked. */
 const ImportForm = z.object({
@@ -42,6 +43,17 @@ export const importBranchesAction = stateAction(
     checkOrMake(input, {
       check: (file) => showBranchCheck(ctx.actor, file),
       make: (file) => importBranches({ ctx, input: { text: file, shown: input.shown } }),
+    }),
+  { done: shown, refused: notRead },
+)
+
+export const importAccountCodesAction = stateAction(
+  'money:change',
+  parsePosted,
+  ({ ctx, input }: { ctx: Ctx; input: Posted }) =>
+    checkOrMake(input, {
+      check: (file) => showAccountCodesCheck(ctx.actor, file),
+      make: (file) => importAccountCodes({ ctx, input: { text: file, shown: input.shown } }),
     }),
   { done: shown, refused: notRead },
 )

@@ -11,6 +11,9 @@ export type PersonColumn = (typeof PERSON_COLUMNS)[number]
 export const BRANCH_COLUMNS = ['code', 'name', 'maxSale', 'dayCap'] as const
 export type BranchColumn = (typeof BRANCH_COLUMNS)[number]
 
+export const ACCOUNT_COLUMNS = ['account', 'code', 'name'] as const
+export type AccountColumn = (typeof ACCOUNT_COLUMNS)[number]
+
 /** What will happen to a row: `same` changes nothing, `wrong` prevents the whole import. */
 type Fate = 'add' | 'change' | 'same' | 'wrong'
 

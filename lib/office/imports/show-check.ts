@@ -1,7 +1,9 @@
+import type { AccountName } from '@/lib/books/journal/model.ts'
 import { type Actor, needsSecondStep } from '@/lib/people/access/model.ts'
 import { LOCALE_NAMES, localeOf } from '@/lib/platform/i18n/model.ts'
 import { type Words, wordsFor } from '@/lib/platform/i18n/words.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
+import { checkAccountCodes } from './import-account-codes.ts'
 import { checkBranches } from './import-branches.ts'
 import { checkPeople } from './import-people.ts'
 import type { CheckedFile, CheckedRow } from './model.ts'
@@ -41,6 +43,24 @@ export async function showBranchCheck(actor: Actor, text: string): Promise<Check
   })
   const changing = branches.filter(({ isSame }) => !isSame).map(({ change, shown }) => [change.code, shown])
   return { ...checkedOf(rows), ignored, needsCode: !actor.fresh, shown: JSON.stringify(Object.fromEntries(changing)) }
+}
+
+export async function showAccountCodesCheck(actor: Actor, text: string): Promise<CheckedFile> {
+  const { rows: checked, ignored, shown } = await checkAccountCodes(actor, text)
+  const words = await wordsOf(actor)
+  const rows = checked.map(({ line, of, named, change, isSame, problems }): CheckedRow => {
+    const account =
+      of?.kind === 'account' ? words(`accountant.accounts.${of.name as AccountName}`) : (of?.name ?? named)
+    return {
+      line,
+      cells: [account, change.code, change.name],
+      fate: problems.length > 0 ? 'wrong' : isSame ? 'same' : 'change',
+      problems: problems.map(({ column, problem }) => {
+        return { column: words(`accountant.${column}`), sentence: sentenceOf(words, problem) }
+      }),
+    }
+  })
+  return { ...checkedOf(rows), ignored, needsCode: !actor.fresh, shown }
 }
 
 function wordsOf({ locale }: Actor): Promise<Words> {

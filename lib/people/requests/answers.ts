@@ -54,12 +54,15 @@ function json(status: number, body: unknown): Response {
 }
 
 const CSV = 'text/csv; charset=utf-8'
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const TYPES: Readonly<Record<string, string>> = {
+  '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  '.zip': 'application/zip',
+}
 const WORDS = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
 
 const FORBIDDEN: ReadonlySet<ProblemCode> = new Set(['NOT_ALLOWED', 'SECOND_STEP_DUE'])
 
-/** Answers with a CSV file or a workbook: 401 without a session, 403 without access, else 422 and the sentence. */
+/** Answers with a CSV file, a workbook or a ZIP file: 401 without a session, 403 without access, else 422 and the sentence. */
 export async function answerFile(
   access: Access,
   make: (actor: Actor) => Promise<{ name: string; body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer> }>,
@@ -71,7 +74,7 @@ export async function answerFile(
     const { name, body } = await make(actor)
     return new Response(body, {
       headers: {
-        'content-type': name.endsWith('.xlsx') ? XLSX : CSV,
+        'content-type': TYPES[name.slice(name.lastIndexOf('.'))] ?? CSV,
         'content-disposition': `attachment; filename="${name}"`,
         'cache-control': 'no-store',
       },

@@ -1,9 +1,10 @@
+import { inflateRawSync } from 'node:zlib'
 import readWorkbook from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import type { CsvRow } from './csv-file.ts'
 import { type Sheet, workbookFile } from './workbook-file.ts'
 
-function sheet(name: string, columns: string[], ...pieces: CsvRow[][]): Sheet {
+function sheet(name: string, columns: Sheet['columns'], ...pieces: CsvRow[][]): Sheet {
   async function* read() {
     yield* pieces
   }
@@ -37,6 +38,76 @@ test('every sheet is there in order, with its headings and lines, amounts and co
     { sheet: 'Rudo & Sons <1>', data: [['Name'], ['Chipo']] },
   ])
 })
+
+const BOOKED: Sheet['columns'] = [
+  { name: 'Day', as: 'day' },
+  { name: 'Booked', as: 'second' },
+  'Reference',
+  { name: 'Sold', total: true },
+  { name: 'Paid USD', total: true },
+]
+const BOOKED_ROWS: CsvRow[] = [
+  ['2026-10-31', '2026-10-31 09:14:02', '2026-10-31', 1, '5.05'],
+  ['2028-02-29', '2026-12-31 23:59:59', '12', 2, '-1200.10'],
+  ['not signed', '', 'x', 3, '10.00'],
+]
+
+test('days and times are dates, and a text that looks like one stays text', async () => {
+  const [first] = await sheetsOf([sheet('Sales', BOOKED, BOOKED_ROWS)])
+  expect(first?.data.slice(1, 4).map((row) => row.slice(0, 3))).toEqual([
+    [new Date('2026-10-31T00:00:00Z'), new Date('2026-10-31T09:14:02Z'), '2026-10-31'],
+    [new Date('2028-02-29T00:00:00Z'), new Date('2026-12-31T23:59:59Z'), '12'],
+    ['not signed', null, 'x'],
+  ])
+})
+
+test('every second of an hour is read as that second', async () => {
+  const times = Array.from({ length: 3600 }, (_, second) => new Date(Date.UTC(2026, 10, 30, 21, 0, second)))
+  const rows = times.map((time) => ['', time.toISOString().slice(0, 19).replace('T', ' ')])
+  const [first] = await sheetsOf([sheet('Sales', BOOKED, rows)])
+  expect(first?.data.slice(1).map((row) => row[1])).toEqual(times)
+})
+
+test('below the rows are their sums, which follow the filter and do not belong to it', async () => {
+  const [first] = await sheetsOf([sheet('Sales', BOOKED, BOOKED_ROWS.slice(0, 1), BOOKED_ROWS.slice(1))])
+  expect(first?.data[4]).toEqual(['Total', null, null, 6, -1185.05])
+  const parts = await partsOf([sheet('Sales', BOOKED, BOOKED_ROWS)])
+  expect(parts['xl/worksheets/sheet1.xml']).toContain('<f>SUBTOTAL(9,E2:E4)</f><v>-1185.05</v>')
+  expect(parts['xl/worksheets/sheet1.xml']).toContain('<autoFilter ref="A1:E4"/>')
+  expect(parts['xl/workbook.xml']).toContain("'Sales'!$A$1:$E$4")
+})
+
+test('a column is as wide as its longest cell, so that no id is cut', async () => {
+  const id = 'e7d5c1a0-3f9b-4f0e-9a55-0d2b6c1f8e11'
+  const parts = await partsOf([sheet('Sales', ['Id', 'Day'], [[id, 'x']])])
+  const widths = [...(parts['xl/worksheets/sheet1.xml'] ?? '').matchAll(/ width="(\d+)"/g)].map(([, width]) => width)
+  expect(widths).toEqual([String(id.length + 2), '7'])
+})
+
+test('a sheet without rows has its headings, a filter and no sums', async () => {
+  const [first] = await sheetsOf([sheet('Sales', BOOKED)])
+  expect(first?.data).toEqual([['Day', 'Booked', 'Reference', 'Sold', 'Paid USD']])
+})
+
+/** The texts of a workbook's parts, found by the directory at the end of the ZIP file. */
+async function partsOf(sheets: Sheet[]): Promise<Record<string, string>> {
+  const file = Buffer.from(await workbookFile(sheets))
+  const parts: Record<string, string> = {}
+  let at = file.indexOf(Buffer.from('PK\x01\x02'))
+  while (file.readUInt32LE(at) === 0x02014b50) {
+    const [size, nameSize, extraSize] = [
+      file.readUInt32LE(at + 20),
+      file.readUInt16LE(at + 28),
+      file.readUInt16LE(at + 30),
+    ]
+    const start = file.readUInt32LE(at + 42)
+    const data = start + 30 + file.readUInt16LE(start + 26) + file.readUInt16LE(start + 28)
+    const name = file.toString('utf8', at + 46, at + 46 + nameSize)
+    parts[name] = inflateRawSync(file.subarray(data, data + size)).toString()
+    at += 46 + nameSize + extraSize
+  }
+  return parts
+}
 
 test('codes keep the zeros before them, and an empty cell is empty', async () => {
   const [first] = await sheetsOf([
@@ -73,7 +144,7 @@ test('what a file of this kind cannot hold is left out, and every letter and mar
 
 test('a sheet that is full goes on on the next, under the same headings', async () => {
   const rows = ['a', 'b', 'c', 'd', 'e'].map((name) => [name])
-  const sheets = await sheetsOf([sheet('Sales', ['Who'], rows.slice(0, 2), rows.slice(2)), sheet('Next', ['Who'])], 3)
+  const sheets = await sheetsOf([sheet('Sales', ['Who'], rows.slice(0, 2), rows.slice(2)), sheet('Next', ['Who'])], 4)
   expect(sheets.map(({ sheet: name, data }) => [name, data.flat().join('')])).toEqual([
     ['Sales', 'Whoab'],
     ['Sales 2', 'Whocd'],

@@ -1,10 +1,44 @@
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import { type CsvRow, inertText } from './csv-file.ts'
+import type { CsvRow } from './csv-file.ts'
+import {
+  type Column,
+  columnFacts,
+  escaped,
+  filterRange,
+  HEADER,
+  MAIN,
+  STYLES,
+  sheetEnd,
+  sheetRows,
+  sheetStart,
+  type WrittenRows,
+} from './internal/sheet-xml.ts'
+
+export type { Column }
+
+/** Days such as 2026-10-31, which become dates. */
+export function dayColumn(name: string): Column {
+  return { name, as: 'day' }
+}
+
+/** Times such as 2026-10-31 09:14:02, which become dates with the time. */
+export function timeColumn(name: string): Column {
+  return { name, as: 'second' }
+}
+
+/** Amounts or counts, with their sum below. */
+export function summed(name: string): Column {
+  return { name, total: true }
+}
+
+export function columnName(column: Column): string {
+  return columnFacts(column).name
+}
 
 /** `pieces` are read once, a piece at a time. */
-export type Sheet = { name: string; columns: readonly string[]; pieces: AsyncGenerator<readonly CsvRow[]> }
+export type Sheet = { name: string; columns: readonly Column[]; pieces: AsyncGenerator<readonly CsvRow[]> }
 
 /** Rows are packed as they are read: about 40 bytes each. A sheet longer than Excel allows continues on another. */
 export async function workbookFile(
@@ -14,20 +48,22 @@ export async function workbookFile(
   const zip = new ZipFile()
   const packed: Buffer[] = []
   zip.outputStream.on('data', (piece: Buffer) => packed.push(piece))
-  const names: string[] = []
+  const written: WrittenSheet[] = []
   for (const { name, columns, pieces } of sheets) {
     const lines = { pieces, rest: [] as readonly CsvRow[] }
     for (let part = 1; part === 1 || (await hasMore(lines)); part += 1) {
-      names.push(part === 1 ? name : `${name} ${part}`)
-      await addSheet(zip, `xl/worksheets/sheet${names.length}.xml`, sheetXml(columns, lines, mostRows - 1))
+      const sheet = { name: part === 1 ? name : `${name} ${part}`, columns, lastRow: 1, sums: new Map() }
+      written.push(sheet)
+      await addSheet(zip, `xl/worksheets/sheet${written.length}.xml`, sheetXml(sheet, lines, mostRows - 2))
     }
   }
-  for (const [path, text] of Object.entries(workbookParts(names))) zip.addBuffer(Buffer.from(text), path)
+  for (const [path, text] of Object.entries(workbookParts(written))) zip.addBuffer(Buffer.from(text), path)
   zip.end()
   await once(zip.outputStream, 'end')
   return new Uint8Array(Buffer.concat(packed))
 }
 
+type WrittenSheet = WrittenRows & { name: string }
 type Lines = { pieces: AsyncGenerator<readonly CsvRow[]>; rest: readonly CsvRow[] }
 
 async function hasMore(lines: Lines): Promise<boolean> {
@@ -39,16 +75,17 @@ async function hasMore(lines: Lines): Promise<boolean> {
   return true
 }
 
-async function* sheetXml(columns: readonly string[], lines: Lines, most: number): AsyncGenerator<string> {
-  yield sheetStart(columns)
+async function* sheetXml(sheet: WrittenSheet, lines: Lines, most: number): AsyncGenerator<string> {
+  await hasMore(lines)
+  yield sheetStart(sheet, lines.rest)
   for (let row = 0; row < most; ) {
     if (!(await hasMore(lines))) break
     const now = lines.rest.slice(0, most - row)
-    yield sheetRows(now, row + 2)
+    yield sheetRows(sheet, now)
     lines.rest = lines.rest.slice(now.length)
     row += now.length
   }
-  yield SHEET_END
+  yield sheetEnd(sheet)
 }
 
 /** Waits until it is read, so that only one is open. */
@@ -59,80 +96,28 @@ async function addSheet(zip: ZipFile, path: string, text: AsyncGenerator<string>
   await read
 }
 
-/** Excel's limit. */
+/** Excel's limit; one is for the headings and one for the sums. */
 const SHEET_MOST_ROWS = 1_048_576
 
-const HEADER = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-const AMOUNT = 1
-const HEADING = 2
-const STYLES = `${HEADER}<styleSheet ${MAIN}><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf numFmtId="4" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`
-
-/** Other digits are a code or number and stay text, keeping leading zeros. */
-const AMOUNT_TEXT = /^-?\d{1,13}\.\d{2}$/
-
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-/** Control characters, two noncharacters, and lone surrogates. */
-const UNWRITABLE = /[^\P{Cc}\t\n\r]|[\ufffe\uffff]|\p{Cs}/gu
-
-function escaped(text: string): string {
-  return text.replace(UNWRITABLE, '').replace(/[&<>"]/g, (mark) => ESCAPES[mark] ?? mark)
-}
-
-function sheetStart(columns: readonly string[]): string {
-  const panes =
-    '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" state="frozen"/></sheetView></sheetViews>'
-  const widths = columns.map(
-    (name, at) => `<col min="${at + 1}" max="${at + 1}" width="${widthOf(name)}" customWidth="1"/>`,
-  )
-  const heads = columns.map((name, at) => textCell(`${letters(at)}1`, name, HEADING)).join('')
-  return `${HEADER}<worksheet ${MAIN}>${panes}<cols>${widths.join('')}</cols><sheetData><row r="1">${heads}</row>`
-}
-
-function widthOf(name: string): number {
-  return Math.min(40, Math.max(14, name.length + 4))
-}
-
-const SHEET_END = '</sheetData></worksheet>'
-
-/** Amounts and numbers as numbers, all else as text that nothing runs. */
-function sheetRows(rows: readonly CsvRow[], first: number): string {
-  return rows
-    .map((row, below) => {
-      const cells = row.map((value, at) => cell(`${letters(at)}${first + below}`, value))
-      return `<row r="${first + below}">${cells.join('')}</row>`
-    })
-    .join('')
-}
-
-function letters(at: number): string {
-  return (at < 26 ? '' : letters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
-}
-
-function cell(at: string, value: CsvRow[number]): string {
-  if (value === null || value === '') return ''
-  if (typeof value === 'number') return `<c r="${at}"><v>${value}</v></c>`
-  return AMOUNT_TEXT.test(value) ? `<c r="${at}" s="${AMOUNT}"><v>${value}</v></c>` : textCell(at, inertText(value))
-}
-
-function textCell(at: string, text: string, style = 0): string {
-  return `<c r="${at}" t="inlineStr"${style ? ` s="${style}"` : ''}><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
-}
-
 /** ECMA-376, Part 1, SpreadsheetML. */
-function workbookParts(names: readonly string[]): Record<string, string> {
+function workbookParts(written: readonly WrittenSheet[]): Record<string, string> {
+  const names = written.map(({ name }) => name)
   const sheets = names.map((name, at) => `<sheet name="${escaped(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)
   const targets = names.map((_, at) => relation(at + 1, `${RELATIONS}/worksheet`, `worksheets/sheet${at + 1}.xml`))
   const styles = relation(names.length + 1, `${RELATIONS}/styles`, 'styles.xml')
+  const filters = written.map((sheet, at) => {
+    const range = `'${escaped(sheet.name.replaceAll("'", "''"))}'!${filterRange(sheet, '$')}`
+    return `<definedName name="_xlnm._FilterDatabase" localSheetId="${at}" hidden="1">${range}</definedName>`
+  })
   const overrides = names.map((_, at) => override(`/xl/worksheets/sheet${at + 1}.xml`, 'worksheet'))
   return {
     '[Content_Types].xml': `${HEADER}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${override('/xl/workbook.xml', 'sheet.main')}${override('/xl/styles.xml', 'styles')}${overrides.join('')}</Types>`,
     '_rels/.rels': relations(relation(1, `${RELATIONS}/officeDocument`, 'xl/workbook.xml')),
-    'xl/workbook.xml': `${HEADER}<workbook ${MAIN} xmlns:r="${RELATIONS}"><sheets>${sheets.join('')}</sheets></workbook>`,
+    'xl/workbook.xml': `${HEADER}<workbook ${MAIN} xmlns:r="${RELATIONS}"><sheets>${sheets.join('')}</sheets><definedNames>${filters.join('')}</definedNames></workbook>`,
     'xl/_rels/workbook.xml.rels': relations(targets.join('') + styles),
     'xl/styles.xml': STYLES,
   }

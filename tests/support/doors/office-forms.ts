@@ -157,6 +157,14 @@ export function settingForms({ preset, people }: Stage): WalkForm[] {
       }),
     },
     {
+      action: 'importAccountCodesAction',
+      elsewhere: 'all',
+      fill: async () => ({
+        checked: `account,code\nsales,${randomUUID().slice(0, 8)}`,
+        shown: settingsText(await getAccountMap()),
+      }),
+    },
+    {
       action: 'setAccountMapAction',
       elsewhere: 'all',
       fill: async () => ({

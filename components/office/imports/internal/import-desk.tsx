@@ -23,7 +23,7 @@ import type { FormFields } from '@/lib/platform/shared/form-result.ts'
 import type { ProblemMessage } from '@/lib/platform/shared/problem.ts'
 
 type Props = {
-  kind: 'staff' | 'branches'
+  kind: 'staff' | 'branches' | 'accountant'
   action: ImportAction
   /** The headings of the columns, in the template's order. */
   columns: readonly string[]
@@ -230,7 +230,7 @@ function ConfirmForm({ text, shown, codeField, problem, submit, pending, action,
   )
 }
 
-type ImportDoneProps = { kind: 'staff' | 'branches'; done: NonNullable<ImportState['done']> }
+type ImportDoneProps = { kind: 'staff' | 'branches' | 'accountant'; done: NonNullable<ImportState['done']> }
 
 /** What a file did, with the slips of the people it added. */
 function ImportDone({ kind, done: { count, people } }: ImportDoneProps) {

@@ -3,6 +3,7 @@ import { staffNames } from '@/lib/people/staff/queries.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import type { CsvRow } from '@/lib/platform/files/csv-file.ts'
+import { dayColumn, summed, timeColumn } from '@/lib/platform/files/workbook-file.ts'
 import { toWireAmount } from '@/lib/platform/shared/money.ts'
 import { harareSecond } from '@/lib/platform/shared/time/format-time.ts'
 import { eachDay, harareDay } from '@/lib/platform/shared/time/harare-day.ts'
@@ -10,8 +11,9 @@ import type { MonthClose } from '../model.ts'
 import { booksBegin, type MonthSpan } from './month-span.ts'
 
 export const CLOSES_COLUMNS = [
-  ...['Day', 'Signed by', 'Signed in Harare', 'Service statement USD', 'Our books USD', 'Difference USD'],
-  ...['Closing balance USD', 'Drawers counted', 'Differences', 'Unexplained', 'Note'],
+  ...[dayColumn('Day'), 'Signed by', timeColumn('Signed in Harare')],
+  ...['Service statement USD', 'Our books USD', 'Difference USD'].map(summed),
+  ...['Closing balance USD', ...['Drawers counted', 'Differences', 'Unexplained'].map(summed), 'Note'],
 ]
 
 export async function* closesTable(tx: Tx, span: MonthSpan): AsyncGenerator<CsvRow[]> {

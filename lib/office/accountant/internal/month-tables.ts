@@ -6,16 +6,18 @@ import { COMMISSION_FIGURES, sumSales } from '@/lib/office/reports/model.ts'
 import { SALES_SUMS } from '@/lib/office/reports/queries.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import type { CsvRow } from '@/lib/platform/files/csv-file.ts'
+import { type Column, dayColumn, summed } from '@/lib/platform/files/workbook-file.ts'
 import { sumCents, toWireAmount } from '@/lib/platform/shared/money.ts'
 import { BUSINESS_ZONE } from '@/lib/platform/shared/time/harare-day.ts'
 import { ACCOUNT_NAMES, ACCOUNTS, type AccountMap, type MonthFile } from '../model.ts'
+import { CLASS_COLUMNS, classesTable } from './classes-table.ts'
 import { CLOSES_COLUMNS, closesTable } from './closes-table.ts'
 import { entryIsOfMonth, type MonthSpan } from './month-span.ts'
 import { SALES_COLUMNS, salesTable } from './sales-table.ts'
 
 const JOURNAL_COLUMNS = [
-  ...['Account code', 'Account', 'Currency', 'Day', 'Branch code', 'Branch', 'About', 'Event', 'Postings'],
-  ...['Debit', 'Credit', 'Debit USD', 'Credit USD'],
+  ...['Account code', 'Account', 'Currency', dayColumn('Day'), 'Branch code', 'Branch', 'About', 'Event'],
+  ...[summed('Postings'), 'Debit', 'Credit', ...['Debit USD', 'Credit USD'].map(summed)],
 ]
 
 /** Money that goes from one item of a ticket to another stays in its account. */
@@ -57,7 +59,7 @@ async function* journalTable(tx: Tx, span: MonthSpan, map: AccountMap): AsyncGen
 
 const TRIAL_COLUMNS = [
   ...['Account code', 'Account', 'Currency', 'Opening', 'Debit', 'Credit', 'Closing'],
-  ...['Opening USD', 'Debit USD', 'Credit USD', 'Closing USD'],
+  ...['Opening USD', 'Debit USD', 'Credit USD', 'Closing USD'].map(summed),
 ]
 
 const SUMS = ['opening', 'debit', 'credit', 'openingUsd', 'debitUsd', 'creditUsd'] as const
@@ -103,7 +105,7 @@ function usd({ openingUsd, debitUsd, creditUsd }: Sums): string[] {
   return [openingUsd, debitUsd, creditUsd, openingUsd + debitUsd - creditUsd].map(toWireAmount)
 }
 
-const COMMISSION_COLUMNS = ['Product code', 'Product', ...COMMISSION_FIGURES.map(({ head }) => head)]
+const COMMISSION_COLUMNS = ['Product code', 'Product', ...COMMISSION_FIGURES.map(({ head }) => summed(head))]
 
 /** As in the report, with our own charges apart from commission; then the total. */
 async function* commissionTable(tx: Tx, span: MonthSpan): AsyncGenerator<CsvRow[]> {
@@ -126,7 +128,9 @@ function cellsOf(figures: SalesFigures): CsvRow {
 
 type MonthTable = {
   name: string
-  columns: readonly string[]
+  columns: readonly Column[]
+  /** Its last row is its total; a workbook's sheet has sums of its own. */
+  endsInTotal?: true
   /** Its file is sent while it is read, since it has so many lines; so not from one snapshot. */
   isStreamed?: true
   read: (tx: Tx, span: MonthSpan, map: AccountMap) => AsyncGenerator<CsvRow[]>
@@ -134,8 +138,9 @@ type MonthTable = {
 
 export const MONTH_TABLES: Readonly<Record<MonthFile, MonthTable>> = {
   journal: { name: 'Journal by account', columns: JOURNAL_COLUMNS, read: journalTable },
-  trial: { name: 'Trial balance', columns: TRIAL_COLUMNS, read: trialTable },
+  trial: { name: 'Trial balance', columns: TRIAL_COLUMNS, read: trialTable, endsInTotal: true },
   sales: { name: 'Sales', columns: SALES_COLUMNS, read: salesTable, isStreamed: true },
-  commission: { name: 'Commission', columns: COMMISSION_COLUMNS, read: commissionTable },
+  classes: { name: 'Sales by class', columns: CLASS_COLUMNS, read: classesTable },
+  commission: { name: 'Commission', columns: COMMISSION_COLUMNS, read: commissionTable, endsInTotal: true },
   closes: { name: 'Day closes', columns: CLOSES_COLUMNS, read: closesTable },
 }

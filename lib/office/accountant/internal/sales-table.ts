@@ -1,17 +1,21 @@
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import type { CsvRow } from '@/lib/platform/files/csv-file.ts'
+import { summed, timeColumn } from '@/lib/platform/files/workbook-file.ts'
 import { ticketNumber } from '@/lib/platform/shared/ids.ts'
 import { toWireAmount } from '@/lib/platform/shared/money.ts'
 import { maskRecipient } from '@/lib/platform/shared/phone.ts'
 import { harareSecond } from '@/lib/platform/shared/time/format-time.ts'
+import { className } from '../model.ts'
 import { entryIsOfMonth, type MonthSpan } from './month-span.ts'
 
 const AT_ONCE = 1_000
 
 export const SALES_COLUMNS = [
-  ...['Booked in Harare', 'What', 'Ticket', 'Branch', 'Till', 'Cashier', 'Product code', 'Product', 'For', 'Reference'],
-  ...['Service id', 'Customer paid USD', 'Cost USD', 'Margin USD', 'Own charges USD', 'Commission USD'],
+  ...[timeColumn('Booked in Harare'), 'What', 'Ticket', 'Branch', 'Till', 'Cashier', 'Product code', 'Product', 'For'],
+  ...['Reference', 'Service id'],
+  ...['Customer paid USD', 'Cost USD', 'Margin USD', 'Own charges USD', 'Commission USD'].map(summed),
+  'Class',
 ]
 
 type Row = {
@@ -23,6 +27,7 @@ type Row = {
   till: number
   number: number | null
   cashier: string
+  kind: string
   productCode: string | null
   productName: string | null
   recipient: string | null
@@ -49,7 +54,7 @@ function listSome(tx: Tx, span: MonthSpan, last: Row | undefined): Promise<Row[]
   const beyond = last ? Prisma.sql`(e.at, e.id) > (${last.at}, ${last.id})` : Prisma.sql`true`
   return tx.$queryRaw<Row[]>`
     select e.id, e.at, e.event, t."branchCode", b.name as branch, l.number as till, t.number, w.name as cashier,
-      s."productCode", s."productName", s.recipient, s.reference, s."upstreamId", p.sales, p.cost,
+      s.kind, s."productCode", s."productName", s.recipient, s.reference, s."upstreamId", p.sales, p.cost,
       case e.event when 'completed' then coalesce(s."chargeCents", 0) else -coalesce(s."chargeCents", 0) end as charge
     from (
       select e.* from "JournalEntry" e
@@ -73,5 +78,6 @@ function lineOf(row: Row): CsvRow {
     ...[ticketNumber(row.branchCode, row.till, row.number ?? 0), row.branch, row.till, row.cashier],
     ...[row.productCode, row.productName, maskRecipient(row.recipient ?? ''), row.reference, row.upstreamId],
     ...[sales, cost, sales - cost, charge, sales - cost - charge].map(toWireAmount),
+    className(row.kind),
   ]
 }

@@ -1,10 +1,12 @@
+import type { AccountName } from '@/lib/books/journal/model.ts'
+import { ACCOUNT_NAMES, ACCOUNTS } from '@/lib/office/accountant/model.ts'
 import { type CsvLine, parseCsv } from '@/lib/platform/files/parse-csv.ts'
 import { cleanText, plainWord } from '@/lib/platform/shared/clean-text.ts'
 import { DomainError, type Problem, refuse } from '@/lib/platform/shared/problem.ts'
 import en from '@/messages/en.json'
 import nd from '@/messages/nd.json'
 import sn from '@/messages/sn.json'
-import { type BranchColumn, IMPORT_MOST_ROWS, MOST_LETTERS, type PersonColumn } from '../model.ts'
+import { type AccountColumn, type BranchColumn, IMPORT_MOST_ROWS, MOST_LETTERS, type PersonColumn } from '../model.ts'
 
 /** A row's cells by column; null if the file has no such column. */
 export type TableRow<C extends string> = { line: number; cells: Record<C, string | null> }
@@ -63,6 +65,21 @@ export const BRANCH_HEADS: Heads<BranchColumn> = {
   name: ['name', 'branch name', ...MESSAGES.map(({ branches }) => branches.name)],
   maxSale: ['sale cap', 'max sale', ...MESSAGES.map(({ branches }) => branches.maxSale)],
   dayCap: ['day cap', ...MESSAGES.map(({ branches }) => branches.dayCap)],
+}
+
+export const ACCOUNT_HEADS: Heads<AccountColumn> = {
+  account: ['account', 'branch', ...MESSAGES.map(({ accountant }) => accountant.account)],
+  code: ['account code', 'number', ...MESSAGES.map(({ accountant }) => accountant.code)],
+  name: ['account name', ...MESSAGES.map(({ accountant }) => accountant.name)],
+}
+
+/** One of our accounts by its name in the journal, in files, or on a screen of any language. */
+export function accountNamed(word: string): AccountName | undefined {
+  return ACCOUNTS.find((account) =>
+    [account, ACCOUNT_NAMES[account], ...MESSAGES.map(({ accountant }) => accountant.accounts[account])].some(
+      (one) => plainWord(one) === plainWord(word),
+    ),
+  )
 }
 
 export type CellProblem<C extends string> = { column: C; problem: Problem }
