@@ -19,13 +19,15 @@ import { type Cents, sumCents } from '@/lib/platform/shared/money.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
 import { secondsUntil } from '@/lib/platform/shared/time/format-time.ts'
 import type { ProductTrouble } from '@/lib/service/standing/model.ts'
+import { AddItem } from './internal/add-item.tsx'
 import type { ChangeAsAirtime } from './internal/airtime-for-change.tsx'
 import { type AskAtOnce, AskThisNumber, isForOnePhone } from './internal/ask-this-number.tsx'
-import { AddItem, AllIn, BasketList, QuantityForm } from './internal/basket-list.tsx'
+import { AllIn, BasketList, QuantityForm } from './internal/basket-list.tsx'
 import { TenderDesk } from './internal/tender-desk.tsx'
 import { TicketNote } from './internal/ticket-note.tsx'
 import { EditButton, FirstOnEnter, MobileMoneyButton } from './internal/typed-beside.tsx'
 import { noteOf, problemToTell, showRecipient } from './items.ts'
+import { ParkLink } from './park-link.tsx'
 import { asksForReason } from './sale-reason.tsx'
 import { BasketLines, PriceLines, SaleLines, slipHeadOf } from './slip.tsx'
 import { TicketRefresh } from './ticket-refresh.tsx'
@@ -215,6 +217,7 @@ function Seldom({ ticket, items, verbs }: Pick<Props, 'ticket' | 'items' | 'verb
       <TicketNote {...noteOf(ticket)} save={verbs.noteTicket} with={['sell-form']} atPrice />
     </>
   )
+      <ParkLink kind={first.kind} shortcut={{ label: 'N', key: 'N' }} />
 }
 
 type Named = Pick<SaleView, 'recipientField' | 'customerName' | 'quoteId'>

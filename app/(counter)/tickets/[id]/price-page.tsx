@@ -116,7 +116,14 @@ function ItemDesk({ ticketId, items, sale, beside, mayCollect }: ItemDeskProps) 
   return (
     <>
       {priced.length > 0 && (
-        <BasketSoFar ticketId={ticketId} typed={beside} items={priced} open={sale} remove={removeItemAction} />
+        <BasketSoFar
+          {...{ ticketId }}
+          typed={beside}
+          items={priced}
+          open={sale}
+          add={addItemAction}
+          remove={removeItemAction}
+        />
       )}
       {mayCollect && <CollectFirst ticketId={ticketId} sale={sale} action={collectFirstAction} />}
       <KeptFields {...beside} form={DRAFT_FORM} />
