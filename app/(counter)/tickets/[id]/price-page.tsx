@@ -51,7 +51,10 @@ export async function PricePage({ actor, ticket, search }: StageProps) {
   const open = edited ?? items.find((item) => !readyToSell(item)) ?? (first ? null : ticket.sale)
   const beside = besidePriceIn(search)
   if (open || !first) {
-    return <ItemDesk {...{ items, mayCollect, beside }} ticketId={ticket.id} sale={open ?? ticket.sale} />
+    const typedQuantity = String(search.quantity ?? '')
+    return (
+      <ItemDesk {...{ items, mayCollect, beside, typedQuantity }} ticketId={ticket.id} sale={open ?? ticket.sale} />
+    )
   }
   return (
     <>
@@ -107,9 +110,10 @@ type ItemDeskProps = {
   beside: BesidePriceFields
   mayCollect: boolean
 }
+  typedQuantity: string
 
 /** One item with everything that was typed for it, to change or price it; or to have it paid by mobile money first. */
-function ItemDesk({ ticketId, items, sale, beside, mayCollect }: ItemDeskProps) {
+function ItemDesk({ ticketId, items, sale, beside, typedQuantity, mayCollect }: ItemDeskProps) {
   const { kind, typedRecipient, typedAmount, typedProduct, intentId } = sale
   const problem = readyToSell(sale) ? null : (sale.typedProblem ?? sale.problem)
   const priced = items.filter((item) => item.id !== sale.id && readyToSell(item))
@@ -127,7 +131,10 @@ function ItemDesk({ ticketId, items, sale, beside, mayCollect }: ItemDeskProps) 
       )}
       {mayCollect && <CollectFirst ticketId={ticketId} sale={sale} action={collectFirstAction} />}
       <KeptFields {...beside} form={DRAFT_FORM} />
-      <SellDesk {...{ kind, typedRecipient, typedAmount, typedProduct, problem, intentId, ticketId }} basket={priced} />
+      <SellDesk
+        {...{ kind, typedRecipient, typedAmount, typedProduct, typedQuantity, problem, intentId, ticketId }}
+        basket={priced}
+      />
     </>
   )
 }
