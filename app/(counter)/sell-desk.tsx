@@ -155,11 +155,17 @@ async function phone({ actor, problem, ...rest }: Desk & { kind: KindOn<'number'
       found={found?.value ?? null}
       shelf={bundles?.value ?? []}
       problem={problem ?? found?.problem ?? bundles?.problem ?? null}
+      aboutAmounts={<p className="hidden text-note text-muted noscript:block">{await amountsWait()}</p>}
       lookUp={lookUpRecipientAction}
       quote={quoteTicketAction}
       tray={<TillTray listed={false} />}
     />
   )
+}
+
+async function amountsWait() {
+  const t = await getTranslations('withoutScript')
+  return t('amountsWait')
 }
 
 /** What the slip already holds. */
