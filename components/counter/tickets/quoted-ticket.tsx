@@ -67,6 +67,8 @@ type Props = {
   atOnce: AskAtOnce | null
   /** How a customer may pay here besides cash and mobile money. */
   types: PaymentTerms[]
+  /** The smallest dollar note or coin that tills count. */
+  leastDollarCents: Cents
   /** Whether the actor may ask for mobile money. */
   mayCollect: boolean
   /** Whether the actor may round off more than is earned. */
@@ -90,6 +92,7 @@ export function QuotedTicket({
   sameSale,
   atOnce,
   types,
+  leastDollarCents,
   mayCollect,
   mayRoundOff,
   tray,
@@ -112,7 +115,7 @@ export function QuotedTicket({
         price={price}
         secondsLeft={Math.min(...expiries)}
         typed={typed ?? withText(NO_TENDERS, 'USD', refusedText(ticket.problem))}
-        terms={{ rates: ticket.rates, types: types.filter((type) => isPayable(type, ticket.rates)) }}
+        terms={{ rates: ticket.rates, types: types.filter((type) => isPayable(type, ticket.rates)), leastDollarCents }}
         roundingLimit={mayRoundOff ? null : roundingLimit(ticket.marginCents, ticket.rates)}
         names={namesOf(items)}
         namedQuotes={namedQuotes(items)}
@@ -214,10 +217,10 @@ function Seldom({ ticket, items, verbs }: Pick<Props, 'ticket' | 'items' | 'verb
       {isOne && <EditButton ticketId={ticket.id} saleId={first.id} text={t('edit')} />}
       {isOne && <AllIn sale={first} ticketId={ticket.id} price={verbs.priceAllIn} />}
       <AddItem ticketId={ticket.id} add={verbs.addItem} />
+      <ParkLink kind={first.kind} shortcut={{ label: 'N', key: 'N' }} />
       <TicketNote {...noteOf(ticket)} save={verbs.noteTicket} with={['sell-form']} atPrice />
     </>
   )
-      <ParkLink kind={first.kind} shortcut={{ label: 'N', key: 'N' }} />
 }
 
 type Named = Pick<SaleView, 'recipientField' | 'customerName' | 'quoteId'>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { thawRates } from '@/lib/books/currencies/model.ts'
-import { type SettledTenders, settleTenders, type TypedTenders } from '@/lib/books/tenders/model.ts'
+import { getLeastDollar } from '@/lib/books/currencies/queries.ts'
+import { centsWithoutNote, type SettledTenders, settleTenders, type TypedTenders } from '@/lib/books/tenders/model.ts'
 import { listWaysToPay } from '@/lib/counter/accounts/charge-account.ts'
 import type { Product } from '@/lib/counter/catalogue/model.ts'
 import { getProduct } from '@/lib/counter/catalogue/queries.ts'
@@ -44,10 +45,10 @@ export async function addItem({ ctx, input }: { ctx: Ctx; input: Item & { ticket
   const till = requireTill(ctx.actor)
   return db().$transaction(async (tx) => {
     const ticketId = await lockOpenTicket(tx, ctx, input.ticketId)
-    await tx.sale.deleteMany({ where: { ticketId, state: 'draft', typedRecipient: '', typedAmount: '' } })
     const { intentId } = input
     const known = intentId && (await tx.sale.findFirst({ where: { intentId, ticketId }, select: { id: true } }))
     if (known) return known.id
+    await tx.sale.deleteMany({ where: { ticketId, state: 'draft', typedRecipient: '', typedAmount: '' } })
     const { _max, _count } = await tx.sale.aggregate({ where: { ticketId }, _max: { position: true }, _count: true })
     const most = input.kind === 'voucher' ? MOST_VOUCHERS : MOST_ITEMS
     if (_count >= most) refuse('BASKET_FULL')
@@ -238,11 +239,13 @@ type Input = {
   cash: TypedTenders
   /** The number for the airtime, as typed, if the ticket sells none of its airtime or data to a number. */
   phone: string
+  /** Whether only the cents go into airtime that no note is small enough for. */
+  centsOnly?: boolean
 }
 
 /**
- * For a customer who agrees to airtime because there is no change: adds airtime for exactly the change to the ticket,
- * quoted like any other item. It goes to the number that the ticket sells airtime or data to, else to the one typed.
+ * For a customer who agrees to airtime because there is no change: adds airtime for exactly the change, or its cents, to
+ * the ticket, quoted like any other item. It goes to the number that the ticket sells airtime or data to, else to the one typed.
  * Refuses, with nothing added, with TICKET_UNKNOWN unless it is a priced, unpaid ticket of this till, CHANGE_TOO_SMALL
  * if the change is below the product's minimum or a fee uses it up, NO_AIRTIME, as `lookUpTypedNumber` does, or with
  * what the Service refused the airtime's price for.
@@ -258,7 +261,8 @@ export async function changeAsAirtime({ ctx, input }: { ctx: Ctx; input: Input }
   const served = ticket.sales.find(({ kind }) => isKindOn('number', kind))
   const price = sumCents(ticket.sales.map(({ priceCents }) => priceCents ?? 0n))
   const types = await listWaysToPay(ctx.actor)
-  const overUsd = overOf(settleTenders(price, input.cash, { rates: thawRates(ticket.rates), types }, 0n))
+  const cash = settleTenders(price, input.cash, { rates: thawRates(ticket.rates), types }, 0n)
+  const overUsd = input.centsOnly ? centsWithoutNote(cash, await getLeastDollar()) : overOf(cash)
   const recipient = served?.typedRecipient ?? input.phone
   const {
     code: productCode,

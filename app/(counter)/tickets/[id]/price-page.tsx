@@ -5,6 +5,7 @@ import { BasketSoFar, CollectFirst } from '@/components/counter/tickets/open-ite
 import { QuotedTicket } from '@/components/counter/tickets/quoted-ticket.tsx'
 import { KeptFields } from '@/components/counter/tickets/typed-cash.tsx'
 import { RefreshOnReturn } from '@/components/platform/live/auto-refresh.tsx'
+import { getLeastDollar } from '@/lib/books/currencies/queries.ts'
 import { listWaysToPay } from '@/lib/counter/accounts/charge-account.ts'
 import { listMethods } from '@/lib/counter/collections/queries.ts'
 import type { BesidePriceFields } from '@/lib/counter/ticket-forms/model.ts'
@@ -75,6 +76,7 @@ export async function PricePage({ actor, ticket, search }: StageProps) {
         items={[first, ...others]}
         troubles={await troublesOf(actor, items)}
         types={await listWaysToPay(actor)}
+        leastDollarCents={await getLeastDollar()}
         typed={tendersIn(search)}
         confirmed={search.confirmed === 'on'}
         kept={search.kept === undefined ? null : beside.kept}
@@ -108,9 +110,9 @@ type ItemDeskProps = {
   items: SaleView[]
   sale: SaleView
   beside: BesidePriceFields
+  typedQuantity: string
   mayCollect: boolean
 }
-  typedQuantity: string
 
 /** One item with everything that was typed for it, to change or price it; or to have it paid by mobile money first. */
 function ItemDesk({ ticketId, items, sale, beside, typedQuantity, mayCollect }: ItemDeskProps) {

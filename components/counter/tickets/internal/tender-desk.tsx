@@ -22,6 +22,7 @@ import { CashField } from './cash-field.tsx'
 import { OtherCash } from './other-cash.tsx'
 import { PaymentTypes } from './payment-types.tsx'
 import { SellBar } from './sell-bar.tsx'
+import { SmallChange } from './small-change.tsx'
 import { TypedBeside } from './typed-beside.tsx'
 
 /** The box's id, where the keyboard begins if a name is to be read aloud. */
@@ -180,6 +181,7 @@ export function TenderDesk(props: TenderDeskProps) {
             <OtherCash
               {...{ price, cash, typed, roundingLimit }}
               rates={terms.rates}
+              leastDollarCents={terms.leastDollarCents ?? 1n}
               form={cashForm}
               onType={setTyped}
             />
@@ -192,6 +194,12 @@ export function TenderDesk(props: TenderDeskProps) {
               served={props.served}
             />
           </QuietLine>
+          <SmallChange
+            {...{ ticketId, price, cash, typed, terms, roundingLimit, confirmed }}
+            served={props.served}
+            changeAsAirtime={props.changeAsAirtime}
+            onType={setTyped}
+          />
         </div>
       </TwoColumns>
     </TypedBeside>
