@@ -44,7 +44,12 @@ test('however often the form is posted, the slip holds as many as it says, of wh
   expect(await salesOf(opened)).toHaveLength(4)
   await post('2', { amount: '25' })
   expect((await salesOf(opened)).map(({ priceCents }) => priceCents)).toEqual([2_500n, 2_500n])
-  await post('')
+  await post('', { amount: '15' })
+  expect(
+    (await salesOf(opened)).map(({ priceCents }) => priceCents),
+    'one of them was changed',
+  ).toEqual([1_500n, 2_500n])
+  await post('1', { amount: '25' })
   expect(await salesOf(opened)).toHaveLength(1)
   await sell(shop.actor, await viewOf(shop.actor, opened.ticketId), '25')
   expect(await post('5')).toMatchObject({ soldBefore: true })

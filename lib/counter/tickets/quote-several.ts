@@ -9,7 +9,7 @@ import { type DraftInput, type Opened, quoteFavourite, quoteTicket, refuseDraft,
 
 type Input = {
   draft: DraftInput
-  /** How many, as typed; empty for one. */
+  /** How many, as typed; empty for one, which leaves the others of a slip alone. */
   quantity: string
   /** What was pressed if not a product or an amount: an earlier sale of the till, or a favourite. */
   pressed: { repeat?: string | undefined; favourite?: string | undefined }
@@ -25,13 +25,14 @@ export type SeveralOpened = Opened & { quantity: string; refusal: DomainError | 
  */
 export async function quoteSeveral({ ctx, input }: { ctx: Ctx; input: Input }): Promise<SeveralOpened> {
   const { draft, quantity } = input
-  const isVoucher = draft.kind === 'voucher'
-  const wanted = isVoucher && quantity !== '' ? refusalOr(() => parseQuantity(quantity)) : 1
+  if (draft.kind !== 'voucher' || quantity === '')
+    return { ...(await quoteOne(ctx, input)), quantity: '', refusal: null }
+  const wanted = refusalOr(() => parseQuantity(quantity))
   if (wanted instanceof DomainError) {
     return { ...(await refuseDraft({ ctx, input: draft, refusal: wanted })), quantity, refusal: null }
   }
   const opened = await quoteOne(ctx, input)
-  if (!isVoucher || opened.soldBefore) return { ...opened, quantity: '', refusal: null }
+  if (opened.soldBefore) return { ...opened, quantity: '', refusal: null }
   try {
     const isPriced = await quoteMore(ctx, opened.ticketId, draft.intentId, wanted)
     return { ...opened, quantity: isPriced ? '' : quantity, refusal: null }
