@@ -143,7 +143,7 @@ export type SettledTenders =
 
 type Enough = Extract<SettledTenders, { kind: 'enough' }>
 
-export type SmallChange = { currency: string; cents: Cents }
+type SmallChange = { currency: string; cents: Cents }
 
 type Received = { typeId: string; currency: string; cents: Cents; reference: string | null }
 
