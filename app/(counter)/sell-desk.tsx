@@ -3,6 +3,7 @@ import type { EarlierItems } from '@/components/counter/sell/draft-form.ts'
 import { ElectricityScreen } from '@/components/counter/sell/electricity-screen.tsx'
 import type { ShownCustomer } from '@/components/counter/sell/match-customers.ts'
 import { SellScreen } from '@/components/counter/sell/sell-screen.tsx'
+import { HowMany, ShelfTabs } from '@/components/counter/sell/shelf-parts.tsx'
 import { ShelfScreen } from '@/components/counter/sell/shelf-screen.tsx'
 import { FloatNote, OthersShiftNote } from '@/components/counter/shifts/shift-notes.tsx'
 import { BasketLines, slipHead } from '@/components/counter/tickets/slip.tsx'
@@ -45,6 +46,8 @@ type Props = {
   typedAmount: string
   typedProduct: string | null
   problem: Problem | null
+  /** How many, as typed before a refusal. */
+  typedQuantity?: string
   /** The ticket that this screen changes, and its other items that already have a price. */
   ticketId?: string
   basket?: readonly SaleView[]
@@ -123,11 +126,13 @@ async function electricity({ actor, problem, ...rest }: Desk & { kind: KindOn<'m
   )
 }
 
-async function shelf({ actor, problem, ...rest }: Desk & { kind: KindOn<'shelf'> }) {
+async function shelf({ actor, problem, typedQuantity = '', ...rest }: Desk & { kind: KindOn<'shelf'> }) {
   const products = await orProblem(listKind(actor, rest.kind))
   return (
     <ShelfScreen
       {...rest}
+      tabs={<ShelfTabs kind={rest.kind} adds={rest.earlier !== null} />}
+      howMany={rest.kind === 'voucher' && <HowMany typed={typedQuantity} />}
       products={products.value ?? []}
       problem={problem ?? products.problem}
       quote={quoteTicketAction}
@@ -150,11 +155,17 @@ async function phone({ actor, problem, ...rest }: Desk & { kind: KindOn<'number'
       found={found?.value ?? null}
       shelf={bundles?.value ?? []}
       problem={problem ?? found?.problem ?? bundles?.problem ?? null}
+      aboutAmounts={<p className="hidden text-note text-muted noscript:block">{await amountsWait()}</p>}
       lookUp={lookUpRecipientAction}
       quote={quoteTicketAction}
       tray={<TillTray listed={false} />}
     />
   )
+}
+
+async function amountsWait() {
+  const t = await getTranslations('withoutScript')
+  return t('amountsWait')
 }
 
 /** What the slip already holds. */

@@ -6,7 +6,7 @@ import { expectToFit } from '../support/fit.ts'
 /** Adds a dollar of airtime to a ticket with one priced item. */
 async function addAirtime(till: Page, number: string): Promise<void> {
   await till.getByText('Another item').click()
-  await till.getByRole('button', { name: 'Airtime', exact: true }).click()
+  await till.getByRole('button', { name: 'Airtime F' }).click()
   await till.getByLabel('Customer’s number').fill(number)
   await till.keyboard.press('Enter')
   await expect(till.getByLabel('Customer’s number')).not.toBeFocused()
@@ -21,7 +21,7 @@ test('two items on one slip are paid together, and what was not sold is given ba
 }) => {
   await quoteAirtime(till, freshNumber())
   await till.getByText('Another item').click()
-  await till.getByRole('button', { name: 'Electricity' }).click()
+  await till.getByRole('button', { name: 'Electricity H' }).click()
   await till.getByLabel('Meter number').fill('37120045777')
   await till.keyboard.press('Enter')
   await expect(till.getByLabel('Meter number')).not.toBeFocused()
@@ -109,11 +109,13 @@ test('leaving a price parks it: several customers wait on every selling screen, 
   freshNumber,
 }) => {
   await quoteAirtime(till, freshNumber())
-  await till.keyboard.press('F2')
+  await till.keyboard.press('n')
   await expect(till.getByLabel('Customer’s number')).toBeVisible()
   await quoteAirtime(till, freshNumber(), '3')
   const parked = till.getByRole('navigation', { name: 'Parked' }).getByRole('link')
   await expect(parked).toHaveText([/\$1\.00/])
+  await till.keyboard.press('n')
+  await expect(till.getByLabel('Customer’s number')).toBeVisible()
   await till.keyboard.press('F4')
   await expect(till.getByLabel('Meter number')).toBeVisible()
   await expect(parked).toHaveText([/\$2\.00/, /\$1\.00/])
@@ -131,6 +133,77 @@ test('leaving a price parks it: several customers wait on every selling screen, 
   await expect(till.locator('#sell')).toContainText('$2.00')
 })
 
+test('at a slip the keys of the bar, and the bar itself, add an item of their kind; N parks it for the next customer', async ({
+  till,
+  freshNumber,
+}) => {
+  const soFar = till.getByRole('region', { name: '1 item on this slip' })
+  const held = till.getByText('Price held for')
+  await quoteAirtime(till, freshNumber())
+  await till.keyboard.press('F4')
+  await expect(soFar).toContainText('$1.00')
+  await expect(till.getByLabel('Meter number')).toBeFocused()
+  await till.keyboard.press('Alt+b')
+  await expect(till.getByLabel('Customer’s account number')).toBeFocused()
+  await till.getByRole('button', { name: 'Vouchers' }).click()
+  await expect(till.getByText('Choose a voucher')).toBeVisible()
+  await expect(soFar).toBeVisible()
+  await expectToFit(till)
+  await till.keyboard.press('Escape')
+  await expect(held).toBeVisible()
+  await till
+    .getByRole('navigation', { name: 'Actions' })
+    .getByRole('link', { name: /^Bundles/ })
+    .click()
+  await expect(soFar).toBeVisible()
+  await till.keyboard.press('Escape')
+  await expect(held).toBeVisible()
+  await till.keyboard.press('?')
+  const help = till.getByRole('dialog', { name: 'Help' })
+  await expect(help).toContainText(/F4.*Add to this slip: Electricity/)
+  await till.keyboard.press('Escape')
+  await expect(help).toBeHidden()
+  await till.keyboard.press('Control+k')
+  await till.getByRole('combobox').fill('add airtime')
+  await expect(till.getByRole('option', { name: 'Add to this slip: Airtime F2' })).toBeVisible()
+  await till.keyboard.press('Enter')
+  await expect(till.getByLabel('Customer’s number')).toBeFocused()
+  await expect(soFar).toBeVisible()
+  await till.keyboard.press('Escape')
+  await expect(held).toBeVisible()
+  await till.keyboard.press('+')
+  await till.keyboard.press('f')
+  await expect(till.getByLabel('Customer’s number')).toBeFocused()
+  await till.keyboard.type(`${freshNumber()}3`)
+  await expect(till.getByRole('heading', { name: '2 items on this slip' })).toBeVisible()
+  await till.keyboard.press('n')
+  await expect(till.getByRole('navigation', { name: 'Parked' }).getByRole('link')).toHaveText([/2 items.*\$3\.00/])
+})
+
+test('three vouchers are taken with one figure before the choice, and their codes are one list behind one key', async ({
+  till,
+  freshNumber,
+}) => {
+  await till.goto('/sell/voucher')
+  await till.keyboard.type(`${freshNumber()}x3`)
+  await expect(till.getByLabel('How many')).toHaveValue('3')
+  await expectToFit(till)
+  const voucher = till.getByRole('button', { name: /TelOne public Wi-Fi 5 GB/ })
+  await till.keyboard.press((await voucher.locator('kbd').textContent()) ?? '')
+  await expect(till.getByRole('heading', { name: '3 items on this slip' })).toBeVisible()
+  await till.keyboard.press('F9')
+  await expect(till.getByText('3 of 3 delivered')).toBeVisible()
+  await expect(till.getByRole('button', { name: /^Show/ })).toHaveCount(1)
+  await expect(till.getByRole('button', { name: 'Print slip' }), 'nobody was handed a code yet').toBeFocused()
+  await till.keyboard.press('s')
+  const codes = till.getByRole('region', { name: 'The customer’s codes' }).getByRole('listitem')
+  await expect(codes).toHaveText([/^1\./, /^2\./, /^3\./])
+  await expectToFit(till)
+  await till.setViewportSize({ width: 360, height: 740 })
+  await expectToFit(till)
+  await expect(till.getByRole('button', { name: 'Print slip' }), 'shown is not handed over').toBeVisible()
+})
+
 test('a name given before the payment finds the parked customer, and what was typed is kept by the press that sells', async ({
   till,
   freshNumber,
@@ -141,7 +214,7 @@ test('a name given before the payment finds the parked customer, and what was ty
   await till.getByRole('button', { name: 'Save' }).click()
   await expect(till.locator('summary', { hasText: 'Mai Tino' })).toBeVisible()
   await expectToFit(till)
-  await till.keyboard.press('F2')
+  await till.keyboard.press('n')
   await till
     .getByRole('navigation', { name: 'Parked' })
     .getByRole('link', { name: /^Mai Tino/ })
@@ -183,7 +256,7 @@ test('while an item is added, the others and their sum stay in sight, and Esc go
   await till.setViewportSize({ width: 360, height: 740 })
   await quoteAirtime(till, freshNumber())
   await till.keyboard.press('+')
-  await till.getByRole('button', { name: 'Airtime', exact: true }).click()
+  await till.getByRole('button', { name: 'Airtime F' }).click()
   const soFar = till.getByRole('region', { name: '1 item on this slip' })
   await expect(soFar).toContainText('$1.00')
   await expectToFit(till)
@@ -323,6 +396,30 @@ test('airtime replaces missing change, and the typed cash stays', async ({ till,
   await expect(till.getByText('Reason for selling again')).toHaveCount(0)
   await till.getByRole('button', { name: 'Take $5.00, sell' }).click()
   await expect(till.getByText('2 of 2 delivered')).toBeVisible()
+})
+
+test('cents of the change that no note is for are offered as airtime or in ZiG, without a fold to open', async ({
+  till,
+  freshNumber,
+}) => {
+  await till.goto('/sell/airtime')
+  await till.keyboard.type(freshNumber())
+  await till.getByLabel('Other amount').fill('1.63')
+  await till.keyboard.press('Enter')
+  const cash = till.getByLabel('Cash received, in dollars')
+  const offer = till.getByRole('form', { name: 'No note for $0.37 of the change?' })
+  await cash.fill('2')
+  await expect(till.locator('#sell')).toContainText('give $0.37')
+  await expectToFit(till)
+  await offer.getByRole('button', { name: 'ZiG 10.00 instead' }).click()
+  await expect(till.locator('#sell')).toContainText('Take $2.00, give ZiG 10.00, sell')
+  await expect(offer).toBeHidden()
+  await cash.fill('5')
+  await expect(till.locator('#sell')).toContainText('Take $5.00, give $3.00 + ZiG 10.00, sell')
+  await till.keyboard.press('F9')
+  await expect(till.getByText(/this drawer may not hold that much ZiG/), 'the demo’s drawer has none').toBeVisible()
+  await till.keyboard.press('F9')
+  await expect(till.getByRole('heading', { name: 'You took $5.00. Give $3.00 + ZiG 10.00 change.' })).toBeVisible()
 })
 
 test('what was ticked, typed and chosen before the script arrived stays, and counts', async ({ till, freshMeter }) => {

@@ -74,7 +74,7 @@ const SCREENS: Record<string, { arrive: (at: At) => Promise<void>; leadsTo: RegE
     async arrive({ till, number, meter }) {
       await quoteAirtime(till, number())
       await till.keyboard.press('+')
-      await till.getByRole('button', { name: 'Electricity', exact: true }).click()
+      await till.getByRole('button', { name: 'Electricity H' }).click()
       await till.getByLabel('Meter number').fill(meter())
       await till.keyboard.press('Enter')
       await till.keyboard.press('1')

@@ -292,6 +292,22 @@ test('the change of any product becomes airtime for the number that the customer
   expect(sold.sales.map(({ outcome }) => outcome)).toEqual(['delivered', 'delivered'])
 })
 
+test('only the cents of the change become airtime, and whole dollars stay', async () => {
+  const { id: ticketId } = await basket(airtime('5.63'))
+  const cash = { amounts: [{ currency: 'USD', text: '10' }], changeCurrency: 'USD' }
+  const change = (text: string) =>
+    changeAsAirtime({
+      ctx: { actor: shop.actor },
+      input: { ticketId, cash: { ...cash, amounts: [{ currency: 'USD', text }] }, phone: '', centsOnly: true },
+    })
+  await expect(change('6.63'), 'no cents').rejects.toMatchObject({ problem: { code: 'CHANGE_TOO_SMALL' } })
+  await change('10')
+  const ticket = await viewOf(shop.actor, ticketId)
+  expect(ticket.sales.map(({ priceCents }) => priceCents)).toEqual([563n, 37n])
+  const sold = await sell(shop.actor, ticket, '10')
+  expect(sold.tenders).toMatchObject([{ receivedCents: 1_000n, changeCents: 400n }])
+})
+
 /** Adds airtime for the dollar that is over when the ticket is paid. */
 async function addDollarForChange(ticket: TicketView): Promise<{ ticket: TicketView; received: string }> {
   const received = toWireAmount((ticket.sale.priceCents ?? 0n) + 100n)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { dollarsAnd } from '@/lib/books/tenders/model.ts'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
 import { requoteTicket } from '@/lib/counter/tickets/quote-ticket.ts'
 import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
@@ -238,6 +239,32 @@ test('money paid in ZWG does not go back in dollars', async () => {
   await expect(back(sold.id, 'USD')).rejects.toThrow('RETURN_CURRENCY')
   await back(sold.id, 'ZWG')
   expect(await drawer(sold.id)).toEqual({ USD: -214, ZWG: 6_000 })
+})
+
+test('change of whole dollars and ZWG for the cents leaves both drawers, and its rounding is booked', async () => {
+  served += 1
+  const recipient = `2637770${String(10_000 + served)}`
+  const ticket = await quote(shop.actor, { ...AIRTIME, recipient, amount: '5.63' })
+  const sold = await pay(ticket, { USD: '10' }, dollarsAnd('ZWG'))
+  expect(sold).toMatchObject({ heldCents: 0n, sale: { outcome: 'delivered' } })
+  expect(await drawer(sold.id)).toEqual({ USD: 600, ZWG: -1_000 })
+  const usd = await db().journalPosting.groupBy({
+    by: ['account'],
+    where: { account: { in: ['drawer', 'rounding_fx'] }, entry: { ticketId: sold.id } },
+    _sum: { usdCents: true },
+  })
+  expect(
+    usd.reduce((sum, row) => sum + Number(row._sum.usdCents), 0),
+    'the price',
+  ).toBe(563)
+})
+
+test('where nothing was sold, all that the customer paid goes back out of the dollars', async () => {
+  const sold = await notSold('5.63', { USD: '10' }, dollarsAnd('ZWG'))
+  expect(sold.waysBack[0]).toMatchObject([{ currency: 'USD', nativeCents: 563n }])
+  await back(sold.id, 'USD')
+  expect(await viewOf(shop.actor, sold.id)).toMatchObject({ heldCents: 0n, waysBack: [] })
+  expect(await drawer(sold.id)).toEqual({ USD: 37, ZWG: -1_000 })
 })
 
 /** A ticket's rounding, in USD cents. */

@@ -16,7 +16,7 @@ for (const { name, viewport, last } of SIZES) {
     const page = await signIn(context)
     await quoteAirtime(page, `077666000${last}`, '3')
     await page.getByText('Another item').click()
-    await page.getByRole('button', { name: 'Electricity', exact: true }).click()
+    await page.getByRole('button', { name: 'Electricity H' }).click()
     await page.getByLabel('Meter number').fill(`3712004577${last}`)
     await page.keyboard.press('Enter')
     await expect(page.getByLabel('Meter number')).not.toBeFocused()

@@ -122,7 +122,7 @@ async function sellings(page: Page, portal: Portal) {
 
   await quoteAirtime(page, '0771234503', '3')
   await page.getByText('Another item').click()
-  await page.getByRole('button', { name: 'Electricity', exact: true }).click()
+  await page.getByRole('button', { name: 'Electricity H' }).click()
   await page.getByLabel('Meter number').fill('37120045771')
   await picture(page, 'counter/basket-adding')
   await page.reload()

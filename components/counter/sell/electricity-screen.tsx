@@ -45,6 +45,7 @@ export function ElectricityScreen({ utilities, typedAmount, typedProduct, ...scr
             takes={() => open}
             closed={false}
             typedAmount={typedAmount}
+            letters="ABCDEF"
             problem={problem?.field === 'amount' ? problem : null}
           />
           <RecentCustomers customers={customers} text={text} />

@@ -41,6 +41,8 @@ type Props = {
   customers: ShownCustomer[]
   head: SlipHead
   earlier: EarlierItems | null
+  /** What the amounts wait for where no script looks the number up. */
+  aboutAmounts: ReactNode
   tray: ReactNode
   lookUp: FormAction
   quote: FormAction
@@ -158,6 +160,7 @@ export function SellScreen(props: Props) {
             picked={picked}
             heldKey={held?.key ?? null}
             onPress={onPress}
+            aboutAmounts={props.aboutAmounts}
             favourites={<FavouriteRow favourites={props.favourites} sells={sells} onPick={onPress} picked={picked} />}
             customers={<RecentCustomers key="customers" customers={customers} text={number.text} />}
           />

@@ -1,10 +1,9 @@
 'use client'
 
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import type { Product } from '@/lib/counter/catalogue/model.ts'
-import { KINDS, type KindOn, SHELF_KINDS } from '@/lib/counter/kinds/model.ts'
+import { KINDS, type KindOn } from '@/lib/counter/kinds/model.ts'
 import { AmountKeys } from './internal/amount-keys.tsx'
 import { acceptsAmount, shelfOrder } from './internal/find-products.ts'
 import { ProductList } from './internal/product-list.tsx'
@@ -17,10 +16,13 @@ type Props = RecipientScreenProps & {
   products: Product[]
   typedAmount: string
   typedProduct: string | null
+  tabs: ReactNode
+  /** The field for how many, where the kind is sold by quantity. */
+  howMany: ReactNode
 }
 
 /** An account or number, then a bill or voucher from the list, then the amount unless it has its own price. */
-export function ShelfScreen({ products, typedAmount, typedProduct, ...screen }: Props) {
+export function ShelfScreen({ products, typedAmount, typedProduct, howMany, ...screen }: Props) {
   const { kind, customers, problem } = screen
   const t = useTranslations('shelf')
   const sell = useTranslations('sell')
@@ -33,7 +35,6 @@ export function ShelfScreen({ products, typedAmount, typedProduct, ...screen }: 
       {...screen}
       field={shelf.field}
       title={sell(`${kind}Title`)}
-      tabs={<ShelfTabs kind={kind} />}
       label={shelf.field === 'account' ? t('account') : sell('number')}
       input={{
         inputMode: shelf.field === 'phone' ? 'tel' : 'text',
@@ -45,6 +46,7 @@ export function ShelfScreen({ products, typedAmount, typedProduct, ...screen }: 
     >
       {(text) => (
         <>
+          {howMany}
           <ProductList
             title={t(`which.${kind}`)}
             products={shelfOrder(products)}
@@ -79,26 +81,6 @@ function InSight({ of, children }: { of: boolean; children: ReactNode }) {
     >
       {children}
     </div>
-  )
-}
-
-/** The shelves share a key of the key bar; these tabs switch between them. */
-function ShelfTabs({ kind: chosen }: { kind: KindOn<'shelf'> }) {
-  const t = useTranslations('shelf')
-  return (
-    <nav className="border-b-fine mb-4 flex flex-wrap gap-x-2 border-edge" aria-label={t('tabs')}>
-      {SHELF_KINDS.map((kind) => (
-        <Link
-          key={kind}
-          href={`/sell/${kind}`}
-          prefetch={false}
-          className="flex min-h-target items-center px-4 font-semibold text-muted no-underline aria-[current]:text-ink aria-[current]:shadow-tab-under max-phone:px-3"
-          aria-current={kind === chosen ? 'page' : undefined}
-        >
-          {t(`tab.${kind}`)}
-        </Link>
-      ))}
-    </nav>
   )
 }
 

@@ -2,11 +2,13 @@ import { useTranslations } from 'next-intl'
 import { ButtonLink } from '@/components/ui/buttons/button-link.tsx'
 import type { FormAction } from '@/components/ui/forms/form-action.ts'
 import { SubmitButton } from '@/components/ui/forms/submit-button.tsx'
-import { mayCollectFirst } from '@/lib/counter/kinds/model.ts'
+import { ADD_FORM, KEYED_KINDS, mayCollectFirst } from '@/lib/counter/kinds/model.ts'
 import { type BesidePriceFields, changedPage } from '@/lib/counter/ticket-forms/model.ts'
 import type { SaleView } from '@/lib/counter/tickets/model.ts'
 import { formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
+import { AddByKey } from './internal/add-item.tsx'
 import { readyToSell, showRecipient } from './items.ts'
+import { ParkLink } from './park-link.tsx'
 import { KeptFields } from './typed-cash.tsx'
 
 const ESC = { label: 'Esc', key: 'Escape' }
@@ -20,11 +22,12 @@ type BasketSoFarProps = {
   items: readonly SaleView[]
   open: SaleView
   typed: BesidePriceFields
+  add: FormAction
   remove: FormAction
 }
 
 /** What the slip holds while another item is entered, in sight however far the screen is scrolled, and the way back. */
-export function BasketSoFar({ ticketId, items, open, typed, remove }: BasketSoFarProps) {
+export function BasketSoFar({ ticketId, items, open, typed, add, remove }: BasketSoFarProps) {
   const t = useTranslations('tender')
   const total = sumCents(items.map(({ priceCents }) => priceCents ?? 0n))
   return (
@@ -38,7 +41,17 @@ export function BasketSoFar({ ticketId, items, open, typed, remove }: BasketSoFa
           {t('items', { count: items.length })}
           <span className="font-figures">{formatUsd(total)}</span>
         </p>
-        <BackToSlip {...{ ticketId, open, typed, remove }} />
+        <div className="flex flex-wrap items-center gap-x-3">
+          <ParkLink kind={items[0]?.kind ?? open.kind} />
+          <BackToSlip {...{ ticketId, open, typed, remove }} />
+        </div>
+        <form id={ADD_FORM} action={add} className="contents">
+          <input type="hidden" name="ticketId" value={ticketId} />
+          <KeptFields {...typed} />
+          <AddByKey
+            texts={Object.fromEntries(KEYED_KINDS.map((kind) => [kind, t('addTo', { kind: t(`kinds.${kind}`) })]))}
+          />
+        </form>
         <ul className="hidden w-full pb-1 text-note text-muted max-narrow:block">
           {items.slice(-MOST_ON_PHONE).map((sale) => (
             <li key={sale.id}>
@@ -53,7 +66,7 @@ export function BasketSoFar({ ticketId, items, open, typed, remove }: BasketSoFa
 }
 
 /** An item that has its price stays as it was; one that has none is left out. */
-function BackToSlip({ ticketId, open, typed, remove }: Omit<BasketSoFarProps, 'items'>) {
+function BackToSlip({ ticketId, open, typed, remove }: Omit<BasketSoFarProps, 'items' | 'add'>) {
   const t = useTranslations('tender')
   if (readyToSell(open)) {
     return (

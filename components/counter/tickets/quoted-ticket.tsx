@@ -20,13 +20,15 @@ import { type Cents, sumCents } from '@/lib/platform/shared/money.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
 import { secondsUntil } from '@/lib/platform/shared/time/format-time.ts'
 import type { ProductTrouble } from '@/lib/service/standing/model.ts'
+import { AddItem } from './internal/add-item.tsx'
 import type { ChangeAsAirtime } from './internal/airtime-for-change.tsx'
 import { type AskAtOnce, AskThisNumber, isForOnePhone } from './internal/ask-this-number.tsx'
-import { AddItem, AllIn, BasketList, QuantityForm } from './internal/basket-list.tsx'
+import { AllIn, BasketList, QuantityForm } from './internal/basket-list.tsx'
 import { TenderDesk } from './internal/tender-desk.tsx'
 import { TicketNote } from './internal/ticket-note.tsx'
 import { EditButton, FirstOnEnter, MobileMoneyButton } from './internal/typed-beside.tsx'
 import { noteOf, problemToTell, showRecipient } from './items.ts'
+import { ParkLink } from './park-link.tsx'
 import { asksForReason } from './sale-reason.tsx'
 import { BasketLines, PriceLines, SaleLines, slipHeadOf } from './slip.tsx'
 import { TicketRefresh } from './ticket-refresh.tsx'
@@ -70,6 +72,8 @@ type Props = {
   scarce: ScarceChange
   /** The currencies that the till takes no cash in. */
   refused: readonly string[]
+  /** The smallest dollar note or coin that tills count. */
+  leastDollarCents: Cents
   /** Whether the actor may ask for mobile money. */
   mayCollect: boolean
   /** Whether the actor may round off more than is earned. */
@@ -95,6 +99,7 @@ export function QuotedTicket({
   types,
   scarce,
   refused,
+  leastDollarCents,
   mayCollect,
   mayRoundOff,
   tray,
@@ -117,7 +122,12 @@ export function QuotedTicket({
         price={price}
         secondsLeft={Math.min(...expiries)}
         typed={typed ?? withText(NO_TENDERS, 'USD', refusedText(ticket.problem))}
-        terms={{ rates: ticket.rates, types: types.filter((type) => isPayable(type, ticket.rates)), refused }}
+        terms={{
+          rates: ticket.rates,
+          types: types.filter((type) => isPayable(type, ticket.rates)),
+          refused,
+          leastDollarCents,
+        }}
         roundingLimit={mayRoundOff ? null : roundingLimit(ticket.marginCents, ticket.rates)}
         scarce={scarce}
         names={namesOf(items)}
@@ -220,6 +230,7 @@ function Seldom({ ticket, items, verbs }: Pick<Props, 'ticket' | 'items' | 'verb
       {isOne && <EditButton ticketId={ticket.id} saleId={first.id} text={t('edit')} />}
       {isOne && <AllIn sale={first} ticketId={ticket.id} price={verbs.priceAllIn} />}
       <AddItem ticketId={ticket.id} add={verbs.addItem} />
+      <ParkLink kind={first.kind} shortcut={{ label: 'N', key: 'N' }} />
       <TicketNote {...noteOf(ticket)} save={verbs.noteTicket} with={['sell-form']} atPrice />
     </>
   )

@@ -1,6 +1,6 @@
-import { CASH, type TypedTender, type TypedTenders } from '@/lib/books/tenders/model.ts'
+import { CASH, type SettledTenders, type TypedTender, type TypedTenders } from '@/lib/books/tenders/model.ts'
 import { type BesidePriceFields, tenderFields } from '@/lib/counter/ticket-forms/model.ts'
-import { parseTypedAmount } from '@/lib/platform/shared/money.ts'
+import { formatMoney, formatSums, parseTypedAmount } from '@/lib/platform/shared/money.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
 
 /** What is typed for a currency; empty by default. */
@@ -34,6 +34,14 @@ export function refusedText(problem: Problem | null): string {
   const typed = problem?.params?.typed
   return typeof typed === 'string' ? typed : ''
 }
+
+/** The change as text, in one currency or two. */
+export function changeText({ change: cents, changeCurrency: currency, small }: Enough): string {
+  if (!small) return formatMoney({ cents, currency })
+  return formatSums(cents === 0n ? [small] : [{ cents, currency }, small])
+}
+
+type Enough = Pick<Extract<SettledTenders, { kind: 'enough' }>, 'change' | 'changeCurrency' | 'small'>
 
 /** What is wrong with what was typed for a sum, by its message; null if it is one, or nothing was typed. */
 export function wrongText(text: string): 'notFigures' | 'tooPrecise' | null {

@@ -7,6 +7,7 @@ import { type RecentSales, useLiveRecentSales } from '@/components/counter/sales
 import { leavePage } from '@/components/platform/offline/leave-page.ts'
 import { Kbd } from '@/components/ui/buttons/kbd.tsx'
 import { useKeyMap } from '@/components/ui/buttons/key-map.tsx'
+import { ADD_FORM } from '@/lib/counter/kinds/model.ts'
 import { COMMAND_NAMES, COMMANDS, isOffered, keyLabel, keyOf, type PageCommand } from '@/lib/people/keys/model.ts'
 import { withoutMarks } from '@/lib/platform/shared/clean-text.ts'
 import { formatPhone, groupFour } from '@/lib/platform/shared/phone.ts'
@@ -41,6 +42,7 @@ export function Finder({ recent, early, close }: Props) {
   const go = (entry: PaletteEntry | undefined) => {
     if (!entry) return
     close()
+    if (entry.press) return entry.press()
     leavePage(entry.path, () => {
       awaitPage(entry.path, entry.input)
       router.push(entry.path)
@@ -116,11 +118,15 @@ function useEntries(recent: RecentSales, text: string): PaletteEntry[] {
     path: use.path,
     input: { text: number?.digits ?? '', entered: true },
   }))
+  const adds = addingButtons()
   const pages = COMMAND_NAMES.flatMap((name): PaletteEntry[] => {
     const path = COMMANDS[name].href
-    return path && isOffered(map, name)
-      ? [{ id: name, label: words(name as PageCommand), path, shortcut: keyOf(map, name) }]
-      : []
+    if (!path || !isOffered(map, name)) return []
+    const [page, shortcut] = [{ id: name, label: words(name as PageCommand), path }, keyOf(map, name)]
+    const add = adds.find(({ dataset }) => dataset.command === name)
+    if (!add) return [{ ...page, shortcut }]
+    const added = { id: `add-${name}`, label: add.textContent ?? '', path: '', shortcut, press: () => add.click() }
+    return [added, page]
   })
   const more = PAGES.map(({ name, path }) => ({ id: name, label: t(name), path }))
   const customers = sales.flatMap((sale, index): PaletteEntry[] => {
@@ -133,6 +139,11 @@ function useEntries(recent: RecentSales, text: string): PaletteEntry[] {
   return [...uses, ...matching([...pages, ...more, ...customers], text)]
 }
 
+/** What adds an item to the slip on screen, if it has one: its keys do that instead of opening a page. */
+function addingButtons(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>(`#${ADD_FORM} [data-command]`)]
+}
+
 /** One line of the palette: a page, and the text for its field. */
 type PaletteEntry = {
   id: string
@@ -142,6 +153,8 @@ type PaletteEntry = {
   shortcut?: string
   path: string
   input?: EarlyInput
+  /** What it does in place of opening a page. */
+  press?: () => void
 }
 
 /** What the palette offers for a number; `name` picks its label. */

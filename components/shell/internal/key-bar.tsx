@@ -4,10 +4,11 @@ import { cva } from 'class-variance-authority'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import type { MouseEvent } from 'react'
 import { type RecentSales, useLiveRecentSales } from '@/components/counter/sales/use-live-recent-sales.ts'
 import { Kbd } from '@/components/ui/buttons/kbd.tsx'
 import { useKeyMap } from '@/components/ui/buttons/key-map.tsx'
-import { KINDS, SALE_KINDS } from '@/lib/counter/kinds/model.ts'
+import { ADD_FORM, KINDS, SALE_KINDS } from '@/lib/counter/kinds/model.ts'
 import { COMMANDS, isOffered, keyLabel, keyOf, type PageCommand } from '@/lib/people/keys/model.ts'
 
 const ENTRIES: readonly PageCommand[] = [
@@ -95,6 +96,7 @@ function Entry({ name, waiting, place, roomy = false }: EntryProps) {
       className={entry({ place, roomy })}
       aria-current={path === href || sellsAt(path, name) ? 'page' : undefined}
       aria-keyshortcuts={key}
+      onClick={(event) => addInstead(event, name)}
     >
       <span
         className={place === 'bar' ? 'max-phone:flex max-phone:flex-col max-phone:items-center' : 'flex items-center'}
@@ -105,6 +107,16 @@ function Entry({ name, waiting, place, roomy = false }: EntryProps) {
       <Kbd>{keyLabel(key)}</Kbd>
     </Link>
   )
+}
+
+/** At a slip with items a press of the bar does what its key does: it adds one. */
+function addInstead(event: MouseEvent, name: PageCommand): void {
+  const add = document.querySelector<HTMLElement>(`#${ADD_FORM} [data-command=${name}]`)
+  if (!add || event.ctrlKey || event.metaKey || event.shiftKey) return
+  event.preventDefault()
+  // Else the frame would wait for the page of the link.
+  event.nativeEvent.stopImmediatePropagation()
+  add.click()
 }
 
 /** Whether a page sells a kind that the command opens: bills and vouchers share one. */

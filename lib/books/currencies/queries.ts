@@ -1,7 +1,8 @@
 import { authorise } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { staffNames } from '@/lib/people/staff/queries.ts'
-import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { db, type SqlTx, type Tx } from '@/lib/platform/database/db.ts'
+import type { Cents } from '@/lib/platform/shared/money.ts'
 import { DAY_MS } from '@/lib/platform/shared/time/durations.ts'
 import { type CurrencyView, currencySettings, type ForeignCash, formatRate, type OldRate } from './model.ts'
 
@@ -46,6 +47,13 @@ export async function listOldRates(actor: Actor, now: Date): Promise<OldRate[]> 
 
 /** Of a currency's rates those that count, newest first: the first is in force. One that was withdrawn is none of them. */
 export const STANDING_RATES = { where: { withdrawal: null }, orderBy: { id: 'desc' } } as const
+
+/** The smallest dollar note or coin that tills count, in cents. */
+export async function getLeastDollar(tx: SqlTx = db()): Promise<Cents> {
+  const [row] = await tx.$queryRaw<{ least: bigint | null }[]>`
+    select min(note) as least from "Currency", unnest(denominations) note where code = 'USD'`
+  return row?.least ?? 1n
+}
 
 /** The currencies besides USD that tills accept, with their newest rates; one without a rate is not accepted. */
 export async function listForeignCash(tx: Tx = db()): Promise<ForeignCash[]> {

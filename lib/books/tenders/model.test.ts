@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type ForeignCash, worthInUsd } from '@/lib/books/currencies/model.ts'
+import { type ForeignCash, MICROS, worthInUsd } from '@/lib/books/currencies/model.ts'
 import { cashField } from '@/lib/books/tenders/model.ts'
 import { ZAR, ZWG } from '@/tests/support/foreign-cash.ts'
 import {
   CASH,
+  centsWithoutNote,
   changeFor,
+  dollarsAnd,
   dueBy,
   dueIn,
   isPayable,
@@ -413,5 +415,52 @@ test('typing one sum of cash after another says no more of the drawer than on wh
       expect(answers(drawer)).toBe(answers(side))
     }),
     { numRuns: 30 },
+  )
+})
+
+const inTwo = { rates: RATES, types: [], refused: [], leastDollarCents: 100n }
+const wish = (text: string, changeCurrency = dollarsAnd('ZWG')) => ({
+  amounts: [{ currency: 'USD', text }],
+  changeCurrency,
+})
+
+test('cents that no dollar note is small enough for go back in another currency, and the dollars beside them', () => {
+  expect(settleTenders(563n, wish('10'), inTwo, null)).toMatchObject({
+    kind: 'enough',
+    change: 400n,
+    changeCurrency: 'USD',
+    small: { currency: 'ZWG', cents: 1_000n },
+    overUsd: 437n,
+    rows: [
+      { currency: 'USD', receivedCents: 1_000n, changeCents: 400n, usdCents: 600n },
+      { currency: 'ZWG', receivedCents: 0n, changeCents: 1_000n, usdCents: -38n },
+    ],
+  })
+  const plain = { kind: 'enough', change: 437n, changeCurrency: 'USD', overUsd: 437n }
+  for (const other of [wish('10', 'USD'), wish('10', dollarsAnd('GBP'))]) {
+    const settled = settleTenders(563n, other, inTwo, null)
+    expect(settled).toMatchObject(plain)
+    expect(settled).not.toHaveProperty('small')
+  }
+  expect(settleTenders(563n, wish('10'), { ...inTwo, leastDollarCents: 1n }, null)).toMatchObject(plain)
+  expect(settleTenders(600n, wish('10'), inTwo, null), 'no cents').not.toHaveProperty('small')
+  expect(settleTenders(599n, wish('10'), inTwo, null), 'less than half a note').toMatchObject({ change: 401n })
+  expect(centsWithoutNote(settleTenders(563n, wish('10', 'USD'), inTwo, null), 100n)).toBe(37n)
+  expect(centsWithoutNote(settleTenders(563n, wish('10', 'ZWG'), inTwo, null), 100n)).toBe(0n)
+})
+
+test('whatever is paid, dollars of change are whole notes beside the other currency, and the drawer keeps the price but for half a note', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 1n, max: 20_000n }), amount, limits, (price, usd, limit) => {
+      const settled = settleTenders(price, wish(amountText(usd)), inTwo, limit)
+      if (settled.kind !== 'enough' || !settled.small) return
+      expect(settled.change % 100n).toBe(0n)
+      expect(settled.small.cents % 100n).toBe(0n)
+      expect(settled.overUsd).toBe(usd - price)
+      const given = settled.rows.reduce((sum, { usdCents }) => sum + usdCents, 0n) - price
+      const halfNote = (100n * MICROS) / (2n * 26_000_000n) + 1n
+      expect(given).toBeGreaterThanOrEqual(limit === null ? -halfNote : -(limit + 1n))
+      expect(given).toBeLessThanOrEqual(2n * halfNote)
+    }),
   )
 })

@@ -25,6 +25,14 @@ export type TypedTender = { currency: string; text: string; typeId?: string; ref
 
 export type TypedTenders = { amounts: TypedTender[]; changeCurrency: string }
 
+const DOLLARS_AND = 'USD+'
+
+/** The wish for change in whole dollar notes, and in another currency for what no dollar note is small enough for. */
+export const dollarsAnd = (currency: string): string => `${DOLLARS_AND}${currency}`
+
+/** Whether change is wanted so. */
+export const isInTwo = ({ changeCurrency }: TypedTenders): boolean => changeCurrency.startsWith(DOLLARS_AND)
+
 export const NO_TENDERS: TypedTenders = { amounts: [], changeCurrency: 'USD' }
 
 export function cashField(currency: string): string {
@@ -57,11 +65,18 @@ export type TenderTerms = {
   types: readonly PaymentTerms[]
   /** Currencies that the till takes no cash in and gives no change in, though payment types may have them. */
   refused: readonly string[]
+  /** The smallest dollar note or coin that tills count; a cent if absent. */
+  leastDollarCents?: Cents
 }
 
 /** The rates of what a till takes in cash. */
 export function takenInCash({ rates, refused }: Pick<TenderTerms, 'rates' | 'refused'>): ForeignCash[] {
   return rates.filter(({ currency }) => !refused.includes(currency))
+}
+
+/** What of change in dollars no note or coin is small enough for. */
+export function centsWithoutNote(cash: SettledTenders, leastDollarCents: Cents): Cents {
+  return cash.kind === 'enough' && cash.changeCurrency === 'USD' ? cash.change % leastDollarCents : 0n
 }
 
 /** Somebody probably typed a phone number into the wrong field. */
@@ -118,8 +133,11 @@ export type TenderRow = {
 }
 
 export type SettledTenders =
-  /** `change` is in native cents of `changeCurrency`; `overUsd` is the same sum in USD cents, before rounding. */
-  | { kind: 'enough'; rows: TenderRow[]; change: Cents; changeCurrency: string; overUsd: Cents }
+  /**
+   * `change` is in native cents of `changeCurrency`, and `small` what another currency adds to it; `overUsd` is all of
+   * it in USD cents, before rounding.
+   */
+  | { kind: 'enough'; rows: TenderRow[]; change: Cents; changeCurrency: string; small?: SmallChange; overUsd: Cents }
   | { kind: 'short'; missingUsd: Cents }
   | { kind: 'too_much'; receivedUsd: Cents }
   /** More was paid by a type that gives no change than it can pay for. */
@@ -133,6 +151,8 @@ export type SettledTenders =
   | { kind: 'unreadable'; text: string; problem: 'not_a_number' | 'too_precise' }
 
 type EnoughTenders = Extract<SettledTenders, { kind: 'enough' }>
+
+type SmallChange = { currency: string; cents: Cents }
 
 type Received = { typeId: string; currency: string; cents: Cents; reference: string | null }
 
@@ -181,8 +201,39 @@ export function settleTenders(
   const unnamed = terms.types.find((one) => one.asksReference && received.some((by) => lacksReference(by, one)))
   if (unnamed) return { kind: 'no_reference', type: unnamed }
   if (over < lessThanACent(received, rates)) return enough(received, 0n, 'USD', rates, limit)
-  const changeCurrency = rateOf(typed.changeCurrency, takenInCash({ rates, refused })) ? typed.changeCurrency : 'USD'
-  return enough(received, over, changeCurrency, rates, limit)
+  const given = takenInCash({ rates, refused })
+  const changeCurrency = rateOf(typed.changeCurrency, given) ? typed.changeCurrency : 'USD'
+  const settled = enough(received, over, changeCurrency, rates, limit)
+  const smallUsd = centsWithoutNote(settled, terms.leastDollarCents ?? 1n)
+  const small = smallUsd === 0n ? null : smallChange(smallUsd, typed.changeCurrency, received, given, limit)
+  if (!small) return settled
+  const rest = enough(received, over - smallUsd, 'USD', rates, limit)
+  return {
+    ...rest,
+    rows: [...rest.rows, small],
+    small: { currency: small.currency, cents: small.changeCents },
+    overUsd: over,
+  }
+}
+
+/**
+ * The cents of the change in another currency, at our selling rate and to its nearest note; null unless the customer
+ * wants that, for a currency that was handed over too, and for less than a note.
+ */
+function smallChange(
+  usdCents: Cents,
+  wanted: string,
+  received: readonly Received[],
+  rates: readonly ForeignCash[],
+  limit: RoundingLimit,
+): TenderRow | null {
+  const currency = wanted.startsWith(DOLLARS_AND) ? wanted.slice(DOLLARS_AND.length) : ''
+  const rate = rateOf(currency, rates)
+  if (!rate || received.some((one) => one.currency === currency)) return null
+  const changeCents = changeFor(usdCents, rate.sellingMicros, rate.smallestCents, limit)
+  if (changeCents === 0n) return null
+  const gone = (changeCents * MICROS) / rate.sellingMicros
+  return { typeId: CASH, currency, receivedCents: 0n, changeCents, usdCents: -gone, reference: null }
 }
 
 /** What was handed over, without what was left empty or is nothing; or why it cannot be read. */
@@ -245,7 +296,7 @@ function enough(
   changeCurrency: string,
   rates: readonly ForeignCash[],
   limit: RoundingLimit,
-): SettledTenders {
+): EnoughTenders {
   const cash = new Map(received.flatMap((one) => (one.typeId === CASH ? [[one.currency, one.cents]] : [])))
   const rate = rateOf(changeCurrency, rates)
   const micros = cash.has(changeCurrency) ? rate?.buyingMicros : rate?.sellingMicros

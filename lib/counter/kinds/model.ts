@@ -125,6 +125,14 @@ export function isToCollectFirst(item: { state: SaleState; quoteId: string | nul
 
 export const SHELF_KINDS = SALE_KINDS.filter((kind) => isKindOn('shelf', kind))
 
+/** The kinds that a key of the key bar adds to a slip: bills and vouchers share one. */
+export const KEYED_KINDS = SALE_KINDS.filter((kind, at) => {
+  return SALE_KINDS.findIndex((other) => KINDS[other].command === KINDS[kind].command) === at
+})
+
+/** The id of the form that adds an item to the slip on screen; its buttons for those keys name their `data-command`. */
+export const ADD_FORM = 'add-item'
+
 /** The kinds that share customers and favourites: airtime and bundles, since both go to phone numbers. */
 export function kindsBeside(kind: SaleKind): SaleKind[] {
   return isKindOn('number', kind) ? SALE_KINDS.filter((other) => isKindOn('number', other)) : [kind]

@@ -95,3 +95,29 @@ export async function revealCode({ ctx, input }: { ctx: Ctx; input: { saleId: st
     return pin
   })
 }
+
+/**
+ * The codes of all of a ticket’s delivered vouchers, in its order; the audit records each that was shown.
+ * @throws CODE_NONE
+ */
+export async function revealCodes({ ctx, input }: { ctx: Ctx; input: { ticketId: string } }): Promise<SaleCode[]> {
+  authorise(ctx.actor, 'token:reveal')
+  return db().$transaction(async (tx) => {
+    const sales = await tx.sale.findMany({
+      where: { state: 'completed', ticket: { AND: [visibleTickets(ctx.actor), { id: input.ticketId }] } },
+      orderBy: { position: 'asc' },
+      select: { id: true, ...DELIVERABLE_COLUMNS },
+    })
+    const codes = sales.flatMap((sale): SaleCode[] => {
+      const { pin } = openDeliverable(sale)
+      return pin ? [{ saleId: sale.id, pin }] : []
+    })
+    if (codes.length === 0) return refuse('CODE_NONE')
+    for (const { saleId } of codes) {
+      await recordAudit(tx, ctx.actor, { action: 'token:reveal', objectKind: 'sale', objectId: saleId })
+    }
+    return codes
+  })
+}
+
+type SaleCode = { saleId: string; pin: string }

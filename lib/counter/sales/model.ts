@@ -58,3 +58,6 @@ export function outcomeOf(sale: OutcomeFacts, now: Date): Outcome | null {
 
 /** A voucher's codes (`pin` on the wire) as the screen has them: null until somebody asks to see it. */
 export type CodeShown = { codes: Code[] | null; problem: ProblemMessage | null }
+
+/** The same for all vouchers of a ticket, by sale; empty until somebody asks to see them. */
+export type CodesShown = { codes: Readonly<Record<string, Code[]>>; problem: ProblemMessage | null }

@@ -31,7 +31,8 @@ import { NoteForm, parseTenderForm, readKept, ToDoList, withKept } from './forms
 import { noteTicket } from './note-ticket.ts'
 import { payDebt } from './pay-debt.ts'
 import { isOtherQuantity, keptOf, pressSell, readSellForm } from './press-sell.ts'
-import { keepRecipient, type Opened, quoteFavourite, quoteTicket, repeatSale, requoteTicket } from './quote-ticket.ts'
+import { quoteSeveral, type SeveralOpened } from './quote-several.ts'
+import { keepRecipient, type Opened, requoteTicket } from './quote-ticket.ts'
 import { returnMoney } from './return-money.ts'
 import { sellAgain, sellHeld } from './sell-held.ts'
 import { undoReturn } from './undo-return.ts'
@@ -51,9 +52,10 @@ const DraftForm = z
 
 /** What was pressed on a selling screen, if not a product or an amount: an earlier purchase or a favourite. */
 const PressForm = z.object({ repeat: z.uuid().optional(), favourite: z.uuid().optional() })
+const HowManyForm = z.object({ quantity: text(3) })
 const TicketForm = z.object({ ticketId: z.uuid() })
 const CashPageForm = TicketForm.extend({ confirmed: ticked })
-const AirtimeForm = CashPageForm.extend({ phone: text(40) })
+const AirtimeForm = CashPageForm.extend({ phone: text(40), centsOnly: ticked })
 const ItemForm = z.object({ ticketId: z.uuid(), saleId: z.uuid() })
 const QuantityForm = ItemForm.extend({ quantity: text(3) })
 const DropForm = TicketForm.extend({ from: text(80) })
@@ -83,18 +85,17 @@ const storeSentForm = withKept(NoteForm)
 /** Without a script: keeps the number, then the ticket's page shows what can be sold to it. */
 export const lookUpRecipientAction = pageAction('sale:create', draftForm, keepRecipient, { to: draftPage })
 
-/** Gets a price for what was typed and chosen, for a favourite, or for an earlier purchase. */
+/** Gets a price for what was typed and chosen, for a favourite, or for an earlier purchase; for as many as were asked for. */
 export const quoteTicketAction = pageAction(
   'sale:create',
-  (form) => ({ ...readKept(form), draft: parseForm(DraftForm, form), pressed: parseForm(PressForm, form) }),
-  ({ ctx, input: { draft, pressed } }) => {
-    const { intentId, kind, recipient } = draft
-    const { repeat: saleId, favourite: favouriteId } = pressed
-    if (saleId) return repeatSale({ ctx, input: { intentId, saleId } })
-    if (favouriteId) return quoteFavourite({ ctx, input: { intentId, kind, recipient, favouriteId } })
-    return quoteTicket({ ctx, input: draft })
-  },
-  { to: draftPage },
+  (form) => ({
+    ...readKept(form),
+    ...parseForm(HowManyForm, form),
+    draft: parseForm(DraftForm, form),
+    pressed: parseForm(PressForm, form),
+  }),
+  (call) => quoteSeveral(call),
+  { to: severalPage },
 )
 
 /** Gets the price again, after five minutes or a change. */
@@ -229,6 +230,14 @@ export const askFromListAction = pageAction('sale:read', TicketForm, askNow, { t
 /** A form posted after its ticket was sold shows that ticket, and says that nothing new was sold. */
 function draftPage({ cash, kept }: BesidePriceFields, { ticketId, soldBefore }: Opened): string {
   return soldBefore ? soldPage({ ticketId }) : changedPage({ ticketId, cash, kept })
+}
+
+/** A quantity that is still to be priced goes along to the form that asks again. */
+function severalPage({ cash, kept }: BesidePriceFields, opened: SeveralOpened): string {
+  const { ticketId, quantity, refusal } = opened
+  if (refusal) return toldOfQuantity({ ticketId, cash, kept }, refusal)
+  const page = draftPage({ cash, kept }, opened)
+  return quantity === '' ? page : withQuery(page, String(new URLSearchParams({ quantity })))
 }
 
 function soldPage(input: { ticketId: string }): string {

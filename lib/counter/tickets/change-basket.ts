@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { thawRates } from '@/lib/books/currencies/model.ts'
-import { type SettledTenders, settleTenders, type TypedTenders } from '@/lib/books/tenders/model.ts'
+import { getLeastDollar } from '@/lib/books/currencies/queries.ts'
+import { centsWithoutNote, type SettledTenders, settleTenders, type TypedTenders } from '@/lib/books/tenders/model.ts'
 import { listWaysToPay } from '@/lib/counter/accounts/charge-account.ts'
 import type { Product } from '@/lib/counter/catalogue/model.ts'
 import { getProduct } from '@/lib/counter/catalogue/queries.ts'
@@ -26,7 +27,14 @@ import { lookUpTypedNumber, readAmount } from './read-recipient.ts'
 /** Nobody reads a longer slip; a new ticket is clearer. Vouchers may be more, since they make one list. */
 const MOST_ITEMS = 20
 
-type Item = { kind: SaleKind; recipient?: string; amount?: string; productCode?: string | null }
+type Item = {
+  kind: SaleKind
+  recipient?: string
+  amount?: string
+  productCode?: string | null
+  /** Adds it once, however often it is asked for; a new one if absent. */
+  intentId?: string
+}
 
 /**
  * Adds an item to an unpaid ticket, empty or with what is known, and returns its id. Empty items left behind are
@@ -37,6 +45,9 @@ export async function addItem({ ctx, input }: { ctx: Ctx; input: Item & { ticket
   const till = requireTill(ctx.actor)
   return db().$transaction(async (tx) => {
     const ticketId = await lockOpenTicket(tx, ctx, input.ticketId)
+    const { intentId } = input
+    const known = intentId && (await tx.sale.findFirst({ where: { intentId, ticketId }, select: { id: true } }))
+    if (known) return known.id
     await tx.sale.deleteMany({ where: { ticketId, state: 'draft', typedRecipient: '', typedAmount: '' } })
     const { _max, _count } = await tx.sale.aggregate({ where: { ticketId }, _max: { position: true }, _count: true })
     const most = input.kind === 'voucher' ? MOST_VOUCHERS : MOST_ITEMS
@@ -45,7 +56,7 @@ export async function addItem({ ctx, input }: { ctx: Ctx; input: Item & { ticket
     const { kind, recipient: typedRecipient = '', amount: typedAmount = '', productCode = null } = input
     const typed = { kind, typedRecipient, typedAmount, productCode }
     const position = (_max.position ?? 0) + 1
-    const data = { ...typed, ticketId, position, intentId: randomUUID(), environment, credential }
+    const data = { ...typed, ticketId, position, intentId: intentId ?? randomUUID(), environment, credential }
     return (await tx.sale.create({ data, select: { id: true } })).id
   })
 }
@@ -89,7 +100,7 @@ type NewQuantity = { ticketId: string; saleId: string; quantity: string }
 export async function setQuantity({ ctx, input }: { ctx: Ctx; input: NewQuantity }): Promise<void> {
   authorise(ctx.actor, 'sale:create')
   const { ticketId, saleId } = input
-  const wanted = readQuantity(input.quantity)
+  const wanted = parseQuantity(input.quantity)
   const quoted = await db().sale.findMany({
     where: {
       state: 'quoted',
@@ -108,14 +119,20 @@ export async function setQuantity({ ctx, input }: { ctx: Ctx; input: NewQuantity
   const amount = amountCents === null ? typedAmount : toWireAmount(amountCents)
   const item = { kind: 'voucher' as const, recipient: typedRecipient, amount, productCode }
   for (let count = same.length; count < wanted; count += 1) {
-    const added = await addPriced(ctx, ticketId, item)
-    if (added.priceCents !== null) continue
-    await removeItem({ ctx, input: { ticketId, saleId: added.saleId } })
-    throw new DomainError(added.problem ?? { code: 'QUANTITY_STOPPED' })
+    await addOneMore(ctx, ticketId, item)
   }
 }
 
-function readQuantity(typed: string): number {
+/** @throws as `addItem`, with why it got no price, or QUANTITY_STOPPED; it is then not on the ticket. */
+export async function addOneMore(ctx: Ctx, ticketId: string, item: PricedItem): Promise<void> {
+  const added = await addPriced(ctx, ticketId, item)
+  if (added.priceCents !== null) return
+  await removeItem({ ctx, input: { ticketId, saleId: added.saleId } })
+  throw new DomainError(added.problem ?? { code: 'QUANTITY_STOPPED' })
+}
+
+/** @throws QUANTITY_RANGE */
+export function parseQuantity(typed: string): number {
   const quantity = /^\d{1,2}$/.test(typed) ? Number(typed) : 0
   return quantity >= 1 && quantity <= MOST_VOUCHERS ? quantity : refuse('QUANTITY_RANGE')
 }
@@ -157,7 +174,7 @@ export async function priceAllIn({ ctx, input }: { ctx: Ctx; input: PricedAllIn 
   refuse('ALL_IN_NOT_POSSIBLE')
 }
 
-type PricedItem = { kind: SaleKind; recipient: string; amount: string; productCode: string | null }
+type PricedItem = Required<Omit<Item, 'intentId'>> & Pick<Item, 'intentId'>
 
 /** An item and its price in USD cents, or why it got none. */
 type Priced = { saleId: string } & (
@@ -222,11 +239,13 @@ type Input = {
   cash: TypedTenders
   /** The number for the airtime, as typed, if the ticket sells none of its airtime or data to a number. */
   phone: string
+  /** Whether only the cents go into airtime that no note is small enough for. */
+  centsOnly?: boolean
 }
 
 /**
- * For a customer who agrees to airtime because there is no change: adds airtime for exactly the change to the ticket,
- * quoted like any other item. It goes to the number that the ticket sells airtime or data to, else to the one typed.
+ * For a customer who agrees to airtime because there is no change: adds airtime for exactly the change, or its cents, to
+ * the ticket, quoted like any other item. It goes to the number that the ticket sells airtime or data to, else to the one typed.
  * Refuses, with nothing added, with TICKET_UNKNOWN unless it is a priced, unpaid ticket of this till, CHANGE_TOO_SMALL
  * if the change is below the product's minimum or a fee uses it up, NO_AIRTIME, as `lookUpTypedNumber` does, or with
  * what the Service refused the airtime's price for.
@@ -243,7 +262,8 @@ export async function changeAsAirtime({ ctx, input }: { ctx: Ctx; input: Input }
   const price = sumCents(ticket.sales.map(({ priceCents }) => priceCents ?? 0n))
   const types = await listWaysToPay(ctx.actor)
   const terms = { rates: thawRates(ticket.rates), types, refused: requireTill(ctx.actor).refusedCurrencies }
-  const overUsd = overOf(settleTenders(price, input.cash, terms, 0n))
+  const cash = settleTenders(price, input.cash, terms, 0n)
+  const overUsd = input.centsOnly ? centsWithoutNote(cash, await getLeastDollar()) : overOf(cash)
   const recipient = served?.typedRecipient ?? input.phone
   const {
     code: productCode,

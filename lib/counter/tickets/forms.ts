@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { accountTender, type TypedTender, type TypedTenders } from '@/lib/books/tenders/model.ts'
+import { accountTender, dollarsAnd, type TypedTender, type TypedTenders } from '@/lib/books/tenders/model.ts'
 import {
   type BesidePriceFields,
   MOST_NAME_LETTERS,
@@ -12,6 +12,7 @@ import { cleanText } from '@/lib/platform/shared/clean-text.ts'
 const CASH_FIELD = /^received(?:\.([A-Z]{3}))?$/
 const TYPE_FIELD = /^(paid|reference|currency)\.([0-9a-f-]{36})$/
 const LONGEST = 40
+const LONGEST_WISH = dollarsAnd('ZWG').length
 const LONGEST_REASON = 100
 
 /**
@@ -32,7 +33,7 @@ export function parseTenderForm(form: FormData | URLSearchParams): TypedTenders 
   }
   const account = onAccount(form)
   const wanted = form.get('changeCurrency')
-  const changeCurrency = typeof wanted === 'string' && wanted !== '' ? cleanText(wanted).slice(0, 3) : 'USD'
+  const changeCurrency = typeof wanted === 'string' && wanted !== '' ? cleanText(wanted).slice(0, LONGEST_WISH) : 'USD'
   return {
     amounts: [...[...cash].map(([currency, text]) => ({ currency, text })), ...byType(types), ...account],
     changeCurrency,

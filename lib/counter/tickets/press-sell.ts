@@ -29,6 +29,7 @@ const SellForm = z.object({
   allIn: z.uuid().optional(),
   edits: z.uuid().optional(),
   gives: text(20),
+  changeIn: text(7),
   saleId: z.uuid().optional(),
   quantity: z.string().max(3).optional(),
 })
@@ -49,17 +50,17 @@ export function readSellForm(form: FormData) {
   return {
     ...posted,
     press: pressOf(posted),
-    cash: posted.gives === '' ? cash : inDollars(cash, posted.gives),
+    cash: asOffered(cash, posted),
     noted: readNoted(form),
   }
 }
 
 function pressOf(posted: Posted): Press {
-  const { instead, removes, allIn, edits, gives } = posted
+  const { instead, removes, allIn, edits, gives, changeIn } = posted
   if (removes) return { act: 'remove', saleId: removes }
   if (allIn) return { act: 'price_all_in', saleId: allIn }
   if (edits) return { act: 'edit', saleId: edits }
-  if (gives !== '') return { act: 'work_out_change' }
+  if (gives !== '' || changeIn !== '') return { act: 'work_out_change' }
   switch (instead) {
     case undefined:
       return { act: isOtherQuantity(posted) ? 'set_quantity' : 'sell' }
@@ -78,9 +79,10 @@ function pressOf(posted: Posted): Press {
   }
 }
 
-/** The cash that a button offers, in place of all that was typed. */
-function inDollars(cash: TypedTenders, text: string): TypedTenders {
-  return { ...cash, amounts: [{ currency: 'USD', text }] }
+/** The cash, or the currency of the change, that a button offers, in place of what was typed. */
+function asOffered(cash: TypedTenders, { gives, changeIn }: Posted): TypedTenders {
+  const amounts = gives === '' ? cash.amounts : [{ currency: 'USD', text: gives }]
+  return { amounts, changeCurrency: changeIn === '' ? cash.changeCurrency : changeIn }
 }
 
 /**

@@ -33,6 +33,15 @@ export async function quoteTicket({ ctx, input }: { ctx: Ctx; input: DraftInput 
   return { ticketId: draft.ticketId, soldBefore: !draft.editable }
 }
 
+/** Stores what was typed with why it gets no price; the old price, if any, is not offered for it. */
+export async function refuseDraft(call: { ctx: Ctx; input: DraftInput; refusal: DomainError }): Promise<Opened> {
+  const { ctx, input, refusal } = call
+  const draft = await saveDraft({ ctx, input })
+  const refused = () => Promise.reject(refusal)
+  if (draft.editable) await keepProblem(draft.saleId, refused, 'typed', { typed: typedOf(input) })
+  return { ticketId: draft.ticketId, soldBefore: !draft.editable }
+}
+
 /** Stores a typed number without a product yet: the first step without a script. */
 export async function keepRecipient({ ctx, input }: { ctx: Ctx; input: DraftInput }): Promise<Opened> {
   const draft = await saveDraft({ ctx, input })

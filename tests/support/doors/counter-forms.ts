@@ -173,6 +173,11 @@ export function tillForms({ cashier, sold, preset, display }: Stage): WalkForm[]
       fill: async () => ({ saleId: (await sold({ ...VOUCHER, recipient: freshNumber() })).sale.id }),
     },
     {
+      action: 'revealCodesAction',
+      elsewhere: 'none',
+      fill: async () => ({ ticketId: (await sold({ ...VOUCHER, recipient: freshNumber() })).id }),
+    },
+    {
       action: 'finishReadingAction',
       elsewhere: 'none',
       fill: async () => {

@@ -5,6 +5,7 @@ import { BasketSoFar, CollectFirst } from '@/components/counter/tickets/open-ite
 import { QuotedTicket } from '@/components/counter/tickets/quoted-ticket.tsx'
 import { KeptFields } from '@/components/counter/tickets/typed-cash.tsx'
 import { RefreshOnReturn } from '@/components/platform/live/auto-refresh.tsx'
+import { getLeastDollar } from '@/lib/books/currencies/queries.ts'
 import { listWaysToPay } from '@/lib/counter/accounts/charge-account.ts'
 import { listMethods } from '@/lib/counter/collections/queries.ts'
 import { listScarceChange } from '@/lib/counter/shifts/drawer-cash.ts'
@@ -53,7 +54,10 @@ export async function PricePage({ actor, ticket, search }: StageProps) {
   const open = edited ?? items.find((item) => !readyToSell(item)) ?? (first ? null : ticket.sale)
   const beside = besidePriceIn(search)
   if (open || !first) {
-    return <ItemDesk {...{ items, mayCollect, beside }} ticketId={ticket.id} sale={open ?? ticket.sale} />
+    const typedQuantity = String(search.quantity ?? '')
+    return (
+      <ItemDesk {...{ items, mayCollect, beside, typedQuantity }} ticketId={ticket.id} sale={open ?? ticket.sale} />
+    )
   }
   return (
     <>
@@ -76,6 +80,7 @@ export async function PricePage({ actor, ticket, search }: StageProps) {
         types={await listWaysToPay(actor)}
         refused={requireTill(actor).refusedCurrencies}
         scarce={await listScarceChange(actor, ['USD', ...ticket.rates.map(({ currency }) => currency)])}
+        leastDollarCents={await getLeastDollar()}
         typed={tendersIn(search)}
         confirmed={search.confirmed === 'on'}
         kept={search.kept === undefined ? null : beside.kept}
@@ -109,22 +114,33 @@ type ItemDeskProps = {
   items: SaleView[]
   sale: SaleView
   beside: BesidePriceFields
+  typedQuantity: string
   mayCollect: boolean
 }
 
 /** One item with everything that was typed for it, to change or price it; or to have it paid by mobile money first. */
-function ItemDesk({ ticketId, items, sale, beside, mayCollect }: ItemDeskProps) {
+function ItemDesk({ ticketId, items, sale, beside, typedQuantity, mayCollect }: ItemDeskProps) {
   const { kind, typedRecipient, typedAmount, typedProduct, intentId } = sale
   const problem = readyToSell(sale) ? null : (sale.typedProblem ?? sale.problem)
   const priced = items.filter((item) => item.id !== sale.id && readyToSell(item))
   return (
     <>
       {priced.length > 0 && (
-        <BasketSoFar ticketId={ticketId} typed={beside} items={priced} open={sale} remove={removeItemAction} />
+        <BasketSoFar
+          {...{ ticketId }}
+          typed={beside}
+          items={priced}
+          open={sale}
+          add={addItemAction}
+          remove={removeItemAction}
+        />
       )}
       {mayCollect && <CollectFirst ticketId={ticketId} sale={sale} action={collectFirstAction} />}
       <KeptFields {...beside} form={DRAFT_FORM} />
-      <SellDesk {...{ kind, typedRecipient, typedAmount, typedProduct, problem, intentId, ticketId }} basket={priced} />
+      <SellDesk
+        {...{ kind, typedRecipient, typedAmount, typedProduct, typedQuantity, problem, intentId, ticketId }}
+        basket={priced}
+      />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { getPrintsAtOnce } from '@/lib/counter/printers/till-printing.ts'
 import { countPrintAction, recordSentAction, shareReceiptAction } from '@/lib/counter/receipts/actions.ts'
 import { makeSlip } from '@/lib/counter/receipts/make-slip.ts'
 import { slipToSend } from '@/lib/counter/receipts/send-slip.ts'
-import { revealCodeAction } from '@/lib/counter/sales/actions.ts'
+import { revealCodeAction, revealCodesAction } from '@/lib/counter/sales/actions.ts'
 import {
   askNowAction,
   noteTicketAction,
@@ -52,6 +52,7 @@ export async function SoldPage({ actor, ticket, search }: StageProps) {
         shareLink: shareReceiptAction,
         noteTicket: noteTicketAction,
         revealCode: may(actor, 'token:reveal') ? revealCodeAction : null,
+        revealCodes: may(actor, 'token:reveal') ? revealCodesAction : null,
       }}
       send={may(actor, 'receipt:share') ? await slipToSend(ticket, slip) : null}
       autoPrint={countPrint !== null && (await getPrintsAtOnce(actor, ticket.sales))}

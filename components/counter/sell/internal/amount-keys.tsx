@@ -15,14 +15,18 @@ type Props = {
   /** The product is closed, rather than waiting for a number. */
   closed: boolean
   typedAmount: string
+  /** Letters beside the digits, for a number that only Enter ends: they are keys even in its field. */
+  letters?: string
   /** The key of an amount that is pressed as soon as it can be. */
   heldKey?: string | null
   problem: ProblemMessage | null
 }
 
 /** The usual amounts as keys, others typed. They keep their places before the number is known. */
-export function AmountKeys({ title, amounts, open, takes, closed, typedAmount, heldKey = null, problem }: Props) {
+export function AmountKeys(props: Props) {
+  const { title, amounts, open, takes, closed, typedAmount, letters = '', heldKey = null, problem } = props
   const t = useTranslations('sell')
+  const keysAt = (place: number) => `${letters[place] ?? ''} ${place + 1}`.trim()
   return (
     <fieldset className="min-w-0">
       <Legend>
@@ -31,7 +35,7 @@ export function AmountKeys({ title, amounts, open, takes, closed, typedAmount, h
       </Legend>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-2 max-phone:grid-cols-[repeat(6,1fr)]">
         <OtherAmount
-          shortcut={String(amounts.length + 1)}
+          shortcut={keysAt(amounts.length)}
           typedAmount={typedAmount}
           disabled={!open}
           wrong={problem !== null}
@@ -46,13 +50,13 @@ export function AmountKeys({ title, amounts, open, takes, closed, typedAmount, h
             className="border-fine relative min-h-19 rounded border-edge bg-paper px-2.5 py-3 text-start hover:not-disabled:border-ink hover:not-disabled:shadow-hinted disabled:border-dashed disabled:bg-transparent disabled:text-muted data-held:border-solid data-held:border-ink data-held:text-ink data-held:shadow-chosen max-phone:col-span-2 max-phone:flex max-phone:min-h-15 max-phone:items-center max-phone:justify-center max-phone:p-1 max-phone:nth-last-[-n+2]:col-span-3 low:min-h-13 low:py-1"
             disabled={!takes(cents)}
             data-held={heldKey === String(index + 1) || undefined}
-            aria-keyshortcuts={String(index + 1)}
+            aria-keyshortcuts={keysAt(index)}
           >
             <b className="font-figures text-title leading-tight font-semibold whitespace-nowrap max-phone:text-[length:min(1.375rem,6.4vw)]">
               {formatUsd(cents)}
             </b>
             <span className="absolute inset-e-2 top-1.75 flex">
-              <Kbd>{String(index + 1)}</Kbd>
+              <Kbd>{firstOf(keysAt(index))}</Kbd>
             </span>
           </button>
         ))}
@@ -62,6 +66,10 @@ export function AmountKeys({ title, amounts, open, takes, closed, typedAmount, h
       </div>
     </fieldset>
   )
+}
+
+function firstOf(keys: string): string {
+  return keys.split(' ')[0] ?? ''
 }
 
 type OtherAmountProps = { shortcut: string; typedAmount: string; disabled: boolean; wrong: boolean; noteId: string }
@@ -84,7 +92,7 @@ function OtherAmount({ shortcut, typedAmount, disabled, wrong, noteId }: OtherAm
         <label className="text-note leading-close text-muted" htmlFor="amount">
           {t('otherAmount')}
         </label>
-        <Kbd>{shortcut}</Kbd>
+        <Kbd>{firstOf(shortcut)}</Kbd>
       </span>
       <span className="flex items-center gap-1 font-figures text-xl leading-none font-semibold">
         <span aria-hidden="true">$</span>

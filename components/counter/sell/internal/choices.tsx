@@ -10,7 +10,7 @@ export function Choices({ ref, children }: { ref: RefObject<HTMLDivElement | nul
       ref={ref}
       tabIndex={-1}
       className="grid grid-cols-1 gap-6 rounded focus-visible:outline-offset-6"
-      onKeyDown={holdEnter}
+      onKeyDown={onEnter}
       inert={pending}
       aria-busy={pending || undefined}
     >
@@ -19,9 +19,15 @@ export function Choices({ ref, children }: { ref: RefObject<HTMLDivElement | nul
   )
 }
 
-/** Enter that has been held down since the number field must not press the choice that it moved to. */
-function holdEnter(event: KeyboardEvent): void {
-  if (event.key === 'Enter' && event.repeat) event.preventDefault()
+/**
+ * Enter that has been held down since the number field must not press the choice that it moved to. In the quantity it
+ * goes on to the choices.
+ */
+function onEnter(event: KeyboardEvent<HTMLElement>): void {
+  const isQuantity = event.target instanceof HTMLInputElement && event.target.name === 'quantity'
+  if (event.key !== 'Enter' || !(event.repeat || isQuantity)) return
+  event.preventDefault()
+  if (isQuantity) focusFirstChoice(event.currentTarget)
 }
 
 /**

@@ -21,6 +21,8 @@ type Props = {
   /** The key of a choice that is pressed as soon as the number is known. */
   heldKey: string | null
   onPress: (event: MouseEvent<HTMLButtonElement>) => void
+  /** What the amounts wait for where no script looks the number up. */
+  aboutAmounts: ReactNode
   favourites: ReactNode
   customers: ReactNode
 }
@@ -67,6 +69,7 @@ export function ProductChoices(props: Props) {
         </Notice>
       )}
       {favourites}
+      {!lookup && props.aboutAmounts}
       {kind === 'airtime' ? [keys, list || customers] : [list || browse, lookup ? keys : customers]}
     </>
   )

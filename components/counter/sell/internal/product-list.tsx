@@ -6,8 +6,8 @@ import type { Product } from '@/lib/counter/catalogue/model.ts'
 import { filterProducts } from './find-products.ts'
 import { ProductRow } from './product-row.tsx'
 
-/** Without R, which repeats the last sale. */
-const LETTERS = 'ABCDEFGHIJKLMNOPQSTUVWXYZ'
+/** Without R, which repeats the last sale, and X, which is for how many. */
+const LETTERS = 'ABCDEFGHIJKLMNOPQSTUVWYZ'
 
 type Props = {
   title: string

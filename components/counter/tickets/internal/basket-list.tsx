@@ -5,8 +5,6 @@ import { useEffect, useRef } from 'react'
 import { useHydrated } from '@/components/ui/focus/use-hydrated.ts'
 import type { FormAction } from '@/components/ui/forms/form-action.ts'
 import { SubmitButton } from '@/components/ui/forms/submit-button.tsx'
-import { LineFold } from '@/components/ui/lists/line-folds.tsx'
-import { SALE_KINDS } from '@/lib/counter/kinds/model.ts'
 import { MOST_VOUCHERS } from '@/lib/counter/ticket-forms/model.ts'
 import type { SaleView } from '@/lib/counter/tickets/model.ts'
 import { formatUsd, parseTypedAmount } from '@/lib/platform/shared/money.ts'
@@ -118,30 +116,6 @@ export function QuantityForm({ ticketId, saleId, priced, change }: QuantityFormP
 function takesMoney({ type, target }: Event): boolean {
   if (type === 'submit') return target instanceof HTMLFormElement && target.elements.namedItem('quoteIds') !== null
   return target instanceof Element && target.closest('a[href$="/collect"]') !== null
-}
-
-/** Adds an item for the same customer, slip and payment. Opens with + and works before any script. */
-export function AddItem({ ticketId, add }: { ticketId: string; add: FormAction }) {
-  const t = useTranslations('tender')
-  const scripted = useHydrated()
-  return (
-    <LineFold title={t('addMore')} letter="+">
-      <form action={add} className="flex flex-wrap gap-2">
-        <input type="hidden" name="ticketId" value={ticketId} />
-        <TypedBesideFields />
-        {SALE_KINDS.map((kind) => (
-          <button
-            key={kind}
-            type="submit"
-            {...(scripted ? { name: 'kind', value: kind } : insteadOfSelling(kind))}
-            className="border-fine min-h-target rounded border-edge bg-paper px-4 font-semibold hover:border-ink"
-          >
-            {t(`kinds.${kind}`)}
-          </button>
-        ))}
-      </form>
-    </LineFold>
-  )
 }
 
 /** Offers to let the typed amount be all that the customer pays, fee included; then says that it is. */

@@ -19,12 +19,13 @@ import {
   SellHeldForm,
   ToPaidDesk,
 } from '../held-money-forms.tsx'
-import { itemName, showRecipient, worstOutcome } from '../items.ts'
+import { itemName, placeOf, showRecipient, worstOutcome } from '../items.ts'
 import { NextCustomer } from '../next-customer.tsx'
 import { PrintEachForm, PrintForm } from '../print-form.tsx'
 import { asksForReason } from '../sale-reason.tsx'
 import { FocusRefused } from './attention.tsx'
 import { ToCustomer } from './delivered.tsx'
+import { HiddenCodes } from './hidden-codes.tsx'
 import { AskNow, OutcomeFrame, type OutcomeProps, ReadOutLink } from './outcome-frame.tsx'
 import { TokenPanel } from './token-panel.tsx'
 import { VoucherCode } from './voucher-code.tsx'
@@ -77,11 +78,12 @@ export function BasketOutcome({ items, ...props }: Props) {
       }
       note={note && t(note)}
     >
-      <ol className="">
+      <ol>
         {items.map((sale) => (
           <BasketRow key={sale.id} sale={sale} {...props} />
         ))}
       </ol>
+      <VoucherCodes ticket={ticket} reveal={actions.revealCodes} />
     </OutcomeFrame>
   )
 }
@@ -125,13 +127,8 @@ export function BasketRow({ sale, ticket, intent, actions }: OutcomeProps) {
           )}
         </>
       )}
-      {outcome === 'delivered' && pin !== null && (
-        <VoucherCode
-          saleId={sale.id}
-          item={item}
-          reveal={actions.revealCode}
-          hasCopyKey={copyKeyOf(ticket.sales) === sale.id}
-        />
+      {outcome === 'delivered' && pin !== null && codedOf(ticket).length === 1 && (
+        <VoucherCode saleId={sale.id} item={item} reveal={actions.revealCode} />
       )}
       {why && <ProblemNote problem={why} />}
       {undone && sale.againCents > 0n && (
@@ -192,9 +189,27 @@ export function BasketMoney({ ticket, mayReturn }: MoneyProps) {
   )
 }
 
-/** The item whose code the copy key copies, by id: the first of a page, since one press cannot mean each of them. */
-export function copyKeyOf(sales: readonly Pick<SaleView, 'id' | 'outcome' | 'pin'>[]): string | null {
-  return sales.find(({ outcome, pin }) => outcome === 'delivered' && pin !== null)?.id ?? null
+type CodesProps = Pick<OutcomeProps, 'ticket'> & { reveal: OutcomeProps['actions']['revealCodes'] }
+
+/** The codes of several vouchers, all behind one button; nothing for a role that may not reveal them. */
+function VoucherCodes({ ticket, reveal }: CodesProps) {
+  const coded = codedOf(ticket)
+  if (reveal === null || coded.length < 2) return null
+  const vouchers = coded.map((sale) => ({
+    saleId: sale.id,
+    place: placeOf(ticket, sale),
+    name: sale.productName ?? '',
+  }))
+  return (
+    <ClientMessages namespaces={['voucher', 'next']}>
+      <HiddenCodes ticketId={ticket.id} {...{ vouchers, reveal }} />
+    </ClientMessages>
+  )
+}
+
+/** The delivered vouchers of a ticket. */
+function codedOf({ sales }: Pick<TicketView, 'sales'>): SaleView[] {
+  return sales.filter(({ outcome, pin }) => outcome === 'delivered' && pin !== null)
 }
 
 type RemoveProps = { ticketId: string; sale: SaleView; action: FormAction }

@@ -16,7 +16,7 @@ import {
 import { currencyName } from '@/lib/platform/shared/currency-name.ts'
 import { type Cents, formatMoney, formatUsd, toWireAmount } from '@/lib/platform/shared/money.ts'
 import type { ProblemMessage } from '@/lib/platform/shared/problem.ts'
-import { textOf, withText, wrongText } from '../typed-cash.tsx'
+import { changeText, textOf, withText, wrongText } from '../typed-cash.tsx'
 import { insteadOfSelling } from './typed-beside.tsx'
 
 type Props = {
@@ -164,9 +164,7 @@ function ChangeText({ cash, dollars }: { cash: SettledTenders; dollars: string }
       return (
         <>
           {t('change')}{' '}
-          <b className="block font-figures text-title leading-tightest font-bold text-ink">
-            {formatMoney({ cents: cash.change, currency: cash.changeCurrency })}
-          </b>
+          <b className="block font-figures text-title leading-tightest font-bold text-ink">{changeText(cash)}</b>
         </>
       )
   }
@@ -195,9 +193,5 @@ export function changeOf(
   limit: RoundingLimit,
 ): string {
   const settled = settleTenders(price, inDollars(typed, sum), terms, limit)
-  const enough = settled.kind === 'enough'
-  return formatMoney({
-    cents: enough ? settled.change : sum - price,
-    currency: enough ? settled.changeCurrency : 'USD',
-  })
+  return settled.kind === 'enough' ? changeText(settled) : formatUsd(sum - price)
 }

@@ -72,7 +72,7 @@ export function Delivered({ ticket, sale, send, actions }: OutcomeProps) {
               {sale.erasedAt ? slip('removed') : showRecipient(sale)}
             </span>
           </p>
-          {pin !== null && <VoucherCode saleId={sale.id} reveal={actions.revealCode} hasCopyKey />}
+          {pin !== null && <VoucherCode saleId={sale.id} reveal={actions.revealCode} />}
         </>
       ) : (
         <TokenPanel sale={sale} />

@@ -14,7 +14,6 @@ type Props = {
   /** The item, where there are several. */
   item: string | undefined
   reveal: (before: CodeShown, form: FormData) => Promise<CodeShown>
-  hasCopyKey: boolean
 }
 
 const HIDDEN: CodeShown = { codes: null, problem: null }
@@ -23,7 +22,7 @@ const HIDDEN: CodeShown = { codes: null, problem: null }
  * A voucher's codes, which anyone who reads them can spend: not in the page until revealed, and who revealed it is
  * audited. Needs the messages `voucher` and `next`.
  */
-export function HiddenCode({ saleId, item, reveal, hasCopyKey }: Props) {
+export function HiddenCode({ saleId, item, reveal }: Props) {
   const t = useTranslations('voucher')
   const next = useTranslations('next')
   const [{ codes, problem }, show] = useActionState(reveal, HIDDEN)
@@ -54,7 +53,7 @@ export function HiddenCode({ saleId, item, reveal, hasCopyKey }: Props) {
           text={codeLines(codes).join('\n')}
           of={item}
           texts={{ copy: next('copy'), copied: next('copied'), notCopied: next('notCopied') }}
-          {...(hasCopyKey && { shortcut: { label: 'C', key: 'C' } })}
+          shortcut={{ label: 'C', key: 'C' }}
         />
       )}
     </div>

@@ -19,6 +19,7 @@ function fieldOf(text: string) {
         typed={typed}
         rates={RATES}
         roundingLimit={5n}
+        leastDollarCents={1n}
         form="sell-form"
         onType={() => {}}
       />

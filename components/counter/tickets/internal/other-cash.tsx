@@ -5,6 +5,7 @@ import { LineFold } from '@/components/ui/lists/line-folds.tsx'
 import type { ForeignCash } from '@/lib/books/currencies/model.ts'
 import {
   cashField,
+  dollarsAnd,
   dueIn,
   type RoundingLimit,
   type SettledTenders,
@@ -21,6 +22,7 @@ type Props = {
   typed: TypedTenders
   rates: readonly ForeignCash[]
   roundingLimit: RoundingLimit
+  leastDollarCents: Cents
   /** The form that the fields belong to. */
   form: 'cash-form' | 'sell-form'
   /** Told what the cash becomes, since several fields may tell of a change at once. */
@@ -31,7 +33,7 @@ type Props = {
  * Cash in the shop's other currencies, if it takes any, and the currency of the change: one press away, or open at every
  * price of a till that says so.
  */
-export function OtherCash({ price, cash, typed, rates, roundingLimit, form, onType }: Props) {
+export function OtherCash({ price, cash, typed, rates, roundingLimit, leastDollarCents, form, onType }: Props) {
   const t = useTranslations('tender')
   const chooseChange = (changeCurrency: string) => onType((was) => ({ ...was, changeCurrency }))
   const choice = useFieldBeforeScript<HTMLSelectElement>((early) => {
@@ -69,6 +71,12 @@ export function OtherCash({ price, cash, typed, rates, roundingLimit, form, onTy
                 {currencyName(currency)}
               </option>
             ))}
+            {leastDollarCents > 1n &&
+              rates.map(({ currency }) => (
+                <option key={currency} value={dollarsAnd(currency)}>
+                  {`USD + ${currencyName(currency)}`}
+                </option>
+              ))}
           </select>
           <small className="col-span-full text-small text-muted">{t('changeInNote')}</small>
         </label>

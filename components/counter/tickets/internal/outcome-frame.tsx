@@ -19,6 +19,7 @@ import type { CodeShown, Outcome } from '@/lib/counter/sales/model.ts'
 import type { SaleView, TicketView } from '@/lib/counter/tickets/model.ts'
 import { placeOf } from '../items.ts'
 import type { PayDebt } from '../owed-panel.tsx'
+import type { RevealCodes } from './hidden-codes.tsx'
 
 type OutcomeFrameProps = {
   outcome: Outcome
@@ -86,6 +87,7 @@ type OutcomeActions = {
   shareLink: FormAction
   noteTicket: FormAction
   revealCode: ((before: CodeShown, form: FormData) => Promise<CodeShown>) | null
+  revealCodes: RevealCodes | null
 }
 
 /**

@@ -10,7 +10,7 @@ import { currencyName } from '@/lib/platform/shared/currency-name.ts'
 import { type Cents, formatMoney, formatUsd } from '@/lib/platform/shared/money.ts'
 import { minutesAndSeconds } from '@/lib/platform/shared/time/format-time.ts'
 import { SlipLine, SlipTotal } from '../slip.tsx'
-import { CashInputs } from '../typed-cash.tsx'
+import { CashInputs, changeText } from '../typed-cash.tsx'
 import { insteadOfSelling, TypedBesideFields } from './typed-beside.tsx'
 
 const LIFETIME_SECONDS = 300
@@ -176,7 +176,7 @@ function TenderLines({ cash, types }: TextProps) {
           </SlipLine>
         ))}
       <SlipLine label={<b>{t('change')}</b>}>
-        <b>{changeOf(cash)}</b>
+        <b>{changeText(cash)}</b>
       </SlipLine>
     </>
   )
@@ -199,20 +199,15 @@ function SellText({ cash, types }: TextProps) {
       return `${formatMoney({ cents, currency })}${name === null ? '' : ` (${name})`}`
     })
     .join(' + ')
-  const change = changeOf(cash)
-  if (!account) return cash.change === 0n ? t('sellExact', { received }) : t('sell', { received, change })
+  const change = changeText(cash)
+  const isExact = cash.change === 0n && !cash.small
+  if (!account) return isExact ? t('sellExact', { received }) : t('sell', { received, change })
   const { typeId, currency, receivedCents: cents } = account
   const sum = formatMoney({ cents, currency })
   if (received === '') return t('sellOnAccount', { sum, name: nameIn(types, typeId) ?? '' })
-  return cash.change === 0n
-    ? t('sellPartOnAccount', { received, sum })
-    : t('sellPartOnAccountChange', { received, change, sum })
+  return isExact ? t('sellPartOnAccount', { received, sum }) : t('sellPartOnAccountChange', { received, change, sum })
 }
 
 function nameIn(types: readonly PaymentTerms[], typeId: string): string | null {
   return types.find(({ id }) => id === typeId)?.name ?? null
-}
-
-function changeOf({ change, changeCurrency: currency }: Extract<SettledTenders, { kind: 'enough' }>): string {
-  return formatMoney({ cents: change, currency })
 }

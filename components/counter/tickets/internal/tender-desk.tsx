@@ -30,6 +30,7 @@ import { CashField } from './cash-field.tsx'
 import { OtherCash } from './other-cash.tsx'
 import { PaymentTypes } from './payment-types.tsx'
 import { SellBar } from './sell-bar.tsx'
+import { SmallChange } from './small-change.tsx'
 import { TypedBeside } from './typed-beside.tsx'
 
 /** The box's id, where the keyboard begins if a name is to be read aloud. */
@@ -190,6 +191,7 @@ export function TenderDesk(props: TenderDeskProps) {
             <OtherCash
               {...{ price, cash, typed, roundingLimit }}
               rates={terms.rates.filter((rate) => isOffered(rate, typed, terms))}
+              leastDollarCents={terms.leastDollarCents ?? 1n}
               form={cashForm}
               onType={setTyped}
             />
@@ -202,6 +204,12 @@ export function TenderDesk(props: TenderDeskProps) {
               served={props.served}
             />
           </QuietLine>
+          <SmallChange
+            {...{ ticketId, price, cash, typed, terms, roundingLimit, confirmed }}
+            served={props.served}
+            changeAsAirtime={props.changeAsAirtime}
+            onType={setTyped}
+          />
         </div>
       </TwoColumns>
     </TypedBeside>

@@ -95,9 +95,15 @@ function useEditPage({ ticketId, saleId }: Omit<LinkProps, 'text'>): string {
 
 /**
  * What is done in place of selling: something with all of the ticket, or with one item, by its id; or the change of a
- * sum is worked out that the customer gives in dollars.
+ * sum is worked out that the customer gives in dollars, or its currency chosen.
  */
-type Instead = InsteadOfSelling | { removes: string } | { allIn: string } | { edits: string } | { gives: string }
+type Instead =
+  | InsteadOfSelling
+  | { removes: string }
+  | { allIn: string }
+  | { edits: string }
+  | { gives: string }
+  | { changeIn: string }
 
 /**
  * Without a script, what is typed beside the price is in the form that sells. A button with this posts that form, so

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { thawRates } from '@/lib/books/currencies/model.ts'
+import { getLeastDollar } from '@/lib/books/currencies/queries.ts'
 import { fundItem, type HeldMoney, type Share, withShares } from '@/lib/books/journal/held-money.ts'
 import { type EntryContext, postEntry, reallot } from '@/lib/books/journal/ledger.ts'
 import { cashTaken, type PlacedCash } from '@/lib/books/journal/ticket-postings.ts'
@@ -9,6 +10,7 @@ import {
   accountIdOf,
   CASH,
   isAccount,
+  isInTwo,
   placeAt,
   type RoundingLimit,
   type SettledTenders,
@@ -55,7 +57,9 @@ export async function parseTenders(
     ...(isByType ? await listTerms(tx, branchCode, localeOf(actor.locale)) : []),
     ...(accounts.length > 0 ? await accountTermsOf(tx, actor, accounts) : []),
   ]
-  const settled = settleTenders(priceCents, typed, { rates: thawRates(rates), types, refused }, limit)
+  const leastDollarCents = isInTwo(typed) ? await getLeastDollar(tx) : 1n
+  const terms = { rates: thawRates(rates), types, refused, leastDollarCents }
+  const settled = settleTenders(priceCents, typed, terms, limit)
   const dollars = typed.amounts.find(({ currency, typeId = CASH }) => currency === 'USD' && typeId === CASH)
   const params = { typed: dollars?.text.slice(0, 20) ?? '', price: formatUsd(priceCents) }
   const field = 'tender'
