@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { OwedAtPrice } from '@/components/counter/change-owed/owed-at-price.tsx'
 import { DRAFT_FORM } from '@/components/counter/sell/draft-form.ts'
 import { itemsOf, readyToSell } from '@/components/counter/tickets/items.ts'
 import { BasketSoFar, CollectFirst } from '@/components/counter/tickets/open-item.tsx'
@@ -6,6 +7,7 @@ import { QuotedTicket } from '@/components/counter/tickets/quoted-ticket.tsx'
 import { KeptFields } from '@/components/counter/tickets/typed-cash.tsx'
 import { RefreshOnReturn } from '@/components/platform/live/auto-refresh.tsx'
 import { listWaysToPay } from '@/lib/counter/accounts/charge-account.ts'
+import { getOwedTo, listChangeBeside } from '@/lib/counter/change-owed/find-change.ts'
 import { listMethods } from '@/lib/counter/collections/queries.ts'
 import type { BesidePriceFields } from '@/lib/counter/ticket-forms/model.ts'
 import {
@@ -20,7 +22,7 @@ import {
   setQuantityAction,
 } from '@/lib/counter/tickets/actions.ts'
 import { askThisNumberAction } from '@/lib/counter/tickets/collect-actions.ts'
-import type { SaleView } from '@/lib/counter/tickets/model.ts'
+import { customerPhone, type SaleView } from '@/lib/counter/tickets/model.ts'
 import { foreseeTwin } from '@/lib/counter/tickets/queries.ts'
 import { type Actor, may } from '@/lib/people/access/model.ts'
 import { env } from '@/lib/platform/env/env.ts'
@@ -29,7 +31,7 @@ import { listTroubles } from '@/lib/service/standing/list-troubles.ts'
 import { Parked } from '../../parked.tsx'
 import { SellDesk } from '../../sell-desk.tsx'
 import { TillTray } from '../../till-tray.tsx'
-import { besidePriceIn, problemIn, type StageProps, tendersIn } from './search.ts'
+import { besidePriceIn, problemIn, type Search, type StageProps, tendersIn } from './search.ts'
 
 const VERBS = {
   sell: sellTicketAction,
@@ -61,6 +63,11 @@ export async function PricePage({ actor, ticket, search }: StageProps) {
         now={sharedNow()}
         tray={
           <>
+            <OwedAtPrice
+              ticketId={ticket.id}
+              owed={await getOwedTo(actor, customerPhone(ticket))}
+              paid={await justPaid(actor, search.paidChange)}
+            />
             <Parked here={`/tickets/${ticket.id}`} except={ticket.id} />
             <TillTray />
           </>
@@ -82,6 +89,13 @@ export async function PricePage({ actor, ticket, search }: StageProps) {
       />
     </>
   )
+}
+
+/** Kept change that was paid on the way here; empty for anything else in the address. */
+async function justPaid(actor: Actor, id: Search[string]) {
+  if (typeof id !== 'string' || !may(actor, 'money:return')) return []
+  const [first] = await listChangeBeside(actor, id)
+  return first?.state === 'paid' && first.id === id ? [{ currency: first.currency, cents: first.cents }] : []
 }
 
 /** The troubles of these products, which the customer must hear about before paying. */
