@@ -11,7 +11,6 @@ async function expectToFitAll(page: Page, name: string): Promise<void> {
   for (const size of [PHONE, LOW, DESK]) {
     await page.setViewportSize(size)
     await expectToFit(page, name)
-    await page.screenshot({ path: `/tmp/owed-${name.replaceAll(' ', '-')}-${size.width}.png`, fullPage: true })
   }
 }
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { expireChange, getChangeRule, setChangeDays } from '@/lib/counter/change-owed/change-rule.ts'
-import { findChange, listChangeBeside } from '@/lib/counter/change-owed/find-change.ts'
+import { findChange, getOwedTo, listChangeBeside } from '@/lib/counter/change-owed/find-change.ts'
 import {
-  changeOfTicket,
+  getChangeOfTicket,
   type KeepChangeInput,
   keepChange,
   listKeptChange,
@@ -150,7 +150,7 @@ test('a sale without change, and a price that nobody paid, keep nothing', async 
   const exact = await soldWithChange(shop.actor, '4.60')
   const priced = await quote(shop.actor, { ...AIRTIME, recipient: freshPhone() })
   for (const ticket of [exact, priced]) await expect(keep(ticket)).rejects.toThrow('CHANGE_NONE')
-  expect(await changeOfTicket(shop.actor, exact.id)).toEqual({ toKeep: [], kept: [] })
+  expect(await getChangeOfTicket(shop.actor, exact.id)).toEqual({ toKeep: [], kept: [] })
 })
 
 test('only the till that was to give the change keeps it, and only until its shift closes', async () => {
@@ -158,10 +158,10 @@ test('only the till that was to give the change keeps it, and only until its shi
   const ticket = await soldWithChange(till)
   await expect(keep(ticket, {}, shop.actor)).rejects.toThrow('CHANGE_NONE')
   await expect(keep(ticket, {}, other)).rejects.toThrow('TICKET_UNKNOWN')
-  expect((await changeOfTicket(till, ticket.id)).toKeep).toEqual([{ currency: 'USD', mostCents: 40n, usualCents: 40n }])
+  expect((await getChangeOfTicket(till, ticket.id)).toKeep).toEqual([{ currency: 'USD', mostCents: 40n, usualCents: 40n }])
   await close(till, { USD: '4.60' })
   await expect(keep(ticket, {}, till)).rejects.toThrow('SHIFT_NOT_OPEN')
-  expect((await changeOfTicket(till, ticket.id)).toKeep).toEqual([])
+  expect((await getChangeOfTicket(till, ticket.id)).toKeep).toEqual([])
   await open(till, { USD: '20' })
   await expect(keep(ticket, {}, till)).rejects.toThrow('CHANGE_NONE')
 })
@@ -220,7 +220,7 @@ test('a role that may not give money back pays none and finds none; one that may
   await expect(listChangeBeside(clerk, id)).rejects.toThrow('NOT_ALLOWED')
   const here: Actor = { ...clerk, till: shop.actor.till }
   await expect(keep(ticket, {}, here)).rejects.toThrow('NOT_ALLOWED')
-  expect((await changeOfTicket(here, ticket.id)).toKeep).toEqual([])
+  expect((await getChangeOfTicket(here, ticket.id)).toKeep).toEqual([])
 })
 
 test('a wrong code is a try, of which somebody has few; a number is none, and a right code gives them back', async () => {
@@ -360,11 +360,11 @@ test('paper has the code and the last day; the screen, a link and a message have
 
 test('a ticket’s page has the code for who may reveal codes, until it is paid', async () => {
   const { id, ticket, code } = await kept()
-  expect((await changeOfTicket(shop.actor, ticket.id)).kept).toMatchObject([{ code, state: 'owed' }])
+  expect((await getChangeOfTicket(shop.actor, ticket.id)).kept).toMatchObject([{ code, state: 'owed' }])
   const clerk: Actor = { ...shop.actor, customRole: { id: 'clerk', name: 'Clerk', permissions: ['sale:read'] } }
-  expect((await changeOfTicket(clerk, ticket.id)).kept).toMatchObject([{ code: null }])
+  expect((await getChangeOfTicket(clerk, ticket.id)).kept).toMatchObject([{ code: null }])
   await pay(id)
-  expect((await changeOfTicket(shop.actor, ticket.id)).kept).toMatchObject([{ code: null, state: 'paid' }])
+  expect((await getChangeOfTicket(shop.actor, ticket.id)).kept).toMatchObject([{ code: null, state: 'paid' }])
 })
 
 test('a code sealed under a new key still finds what it is for', async () => {
@@ -407,6 +407,22 @@ test('number and code end by age once it is paid, not while it is owed', async (
     const { phone, sealedCode, codeHash } = await of(id)
     expect([phone, sealedCode, codeHash]).not.toContain(null)
   }
+})
+
+test('a price tells what is kept for its number: all that is still owed, the oldest first', async () => {
+  const phone = freshPhone()
+  expect(await getOwedTo(other, phone)).toBeNull()
+  const [over, paid, oldest] = [await kept({ phone }), await kept({ phone }), await kept({ phone })]
+  await kept({ phone, amount: '0.10' })
+  await until(over.id, '-1')
+  await pay(paid.id)
+  expect(await getOwedTo(other, phone)).toEqual({ id: oldest.id, sums: [{ currency: 'USD', cents: 50n }] })
+  expect(await getOwedTo(other, null)).toBeNull()
+  const clerk: Actor = { ...other, customRole: { id: 'clerk', name: 'Clerk', permissions: ['sale:create'] } }
+  expect(await getOwedTo(clerk, phone)).toBeNull()
+  await db().changeOwed.updateMany({ where: { phone }, data: { environment: 'live' } })
+  expect(await getOwedTo(other, phone)).toBeNull()
+  await db().changeOwed.updateMany({ where: { phone }, data: { environment: 'test' } })
 })
 
 test('the office sees how much is owed', async () => {

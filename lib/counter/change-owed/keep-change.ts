@@ -13,7 +13,7 @@ import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db, type SqlTx } from '@/lib/platform/database/db.ts'
 import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
-import { type Cents, formatMoney, parseOptionalAmount } from '@/lib/platform/shared/money.ts'
+import { type Cents, parseOptionalAmount } from '@/lib/platform/shared/money.ts'
 import { PHONE_PROBLEMS, parseTypedPhone } from '@/lib/platform/shared/phone.ts'
 import { isRepeat } from '@/lib/platform/shared/posted-again.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
@@ -55,8 +55,7 @@ export async function keepChange({ ctx, input }: { ctx: Ctx; input: KeepChangeIn
     if (shift.environment !== environment) return refuse('SHIFT_OTHER_KEY')
     const most = (await sumChange(tx, { ticketId, tillId: till.id, shiftId: shift.id })).get(currency) ?? 0n
     if (most === 0n) return refuse('CHANGE_NONE')
-    if (nativeCents > most)
-      return refuse('CHANGE_TOO_MUCH', { field: 'amount', params: { most: formatMoney({ currency, cents: most }) } })
+    if (nativeCents > most) return refuse('CHANGE_TOO_MUCH', { field: 'amount' })
     const id = randomUUID()
     const by = { branchCode: till.branchCode, tillId: till.id, shiftId: shift.id, staffId: actor.staffId }
     const cash = (await cashWorth(tx, currency))(nativeCents)
@@ -80,8 +79,8 @@ function parseKept(text: string): Cents {
 
 function parsePhone(text: string, environment: Environment): string | null {
   if (text.trim() === '') return null
-  const typed = parseTypedPhone(text, { allowTrigger: environment === 'test' })
-  return typed.ok ? typed.phone : refuse(PHONE_PROBLEMS[typed.problem], { field: 'phone' })
+  const number = parseTypedPhone(text, { allowTrigger: environment === 'test' })
+  return number.ok ? number.phone : refuse(PHONE_PROBLEMS[number.problem], { field: 'phone' })
 }
 
 async function lastDay(tx: Parameters<typeof changeDays>[0], environment: Environment): Promise<Date | null> {
@@ -105,17 +104,20 @@ async function sumChange(tx: SqlTx, { ticketId, tillId, shiftId }: AtShift): Pro
 type OfTicket = { toKeep: ChangeToKeep[]; kept: KeptChange[] }
 
 /** What of a ticket's change the actor's till may keep for its customer, and what is kept already. */
-export async function changeOfTicket(actor: Actor, ticketId: string): Promise<OfTicket> {
-  const kept = await listKeptChange(ticketId, { withCode: may(actor, 'token:reveal') })
+export async function getChangeOfTicket(actor: Actor, ticketId: string): Promise<OfTicket> {
+  const keptSoFar = await listKeptChange(ticketId, { withCode: may(actor, 'token:reveal') })
   const { till } = actor
-  if (!till || !may(actor, 'sale:create')) return { toKeep: [], kept }
-  const shift = await openShiftAt(db(), till.id)
-  if (shift?.environment !== environmentOf(till)) return { toKeep: [], kept }
+  if (!till || !may(actor, 'sale:create')) return { toKeep: [], kept: keptSoFar }
+  const shift = await db().shift.findUnique({
+    where: { openTillId: till.id },
+    select: { id: true, environment: true },
+  })
+  if (shift?.environment !== environmentOf(till)) return { toKeep: [], kept: keptSoFar }
   const change = await sumChange(db(), { ticketId, tillId: till.id, shiftId: shift.id })
   const toKeep = [...change]
-    .filter(([currency]) => !kept.some((one) => one.currency === currency))
+    .filter(([currency]) => !keptSoFar.some((one) => one.currency === currency))
     .map(([currency, mostCents]) => ({ currency, mostCents, usualCents: usuallyKept(currency, mostCents) }))
-  return { toKeep, kept }
+  return { toKeep, kept: keptSoFar }
 }
 
 /** What was kept of a ticket's change, for a caller who may show it. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { KeepChange } from '@/components/counter/change-owed/keep-change.tsx'
 import { OutcomeTicket } from '@/components/counter/tickets/outcome-ticket.tsx'
 import { keepChangeAction } from '@/lib/counter/change-owed/actions.ts'
-import { changeOfTicket } from '@/lib/counter/change-owed/keep-change.ts'
+import { getChangeOfTicket } from '@/lib/counter/change-owed/keep-change.ts'
 import { getPrintsAtOnce } from '@/lib/counter/printers/till-printing.ts'
 import { countPrintAction, recordSentAction } from '@/lib/counter/receipts/actions.ts'
 import { makeSlip } from '@/lib/counter/receipts/make-slip.ts'
@@ -62,7 +62,7 @@ export async function SoldPage({ actor, ticket, search }: StageProps) {
 /** Only a ticket with change asks what of it is kept: most have none. */
 async function keptChange(actor: Actor, ticket: TicketView) {
   if (!ticket.tenders.some(({ changeCents }) => changeCents > 0n)) return null
-  const change = await changeOfTicket(actor, ticket.id)
+  const change = await getChangeOfTicket(actor, ticket.id)
   return <KeepChange ticketId={ticket.id} {...change} phone={customerPhone(ticket)} keep={keepChangeAction} />
 }
 
