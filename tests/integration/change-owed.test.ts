@@ -166,6 +166,20 @@ test('only the till that was to give the change keeps it, and only until its shi
   await expect(keep(ticket, {}, till)).rejects.toThrow('CHANGE_NONE')
 })
 
+test('change of a live sale is not kept at a till that trains, nor in a shift of the other environment', async () => {
+  const till = await openTill('HRE-01', 'Themba', 'cashier')
+  const ticket = await soldWithChange(till)
+  const [inTicket, inShift] = [{ id: ticket.id }, { tillId: till.till?.id ?? '' }]
+  await db().ticket.updateMany({ where: inTicket, data: { environment: 'live' } })
+  await expect(keep(ticket, {}, till)).rejects.toThrow('TILL_NOT_LIVE')
+  await db().ticket.updateMany({ where: inTicket, data: { environment: 'test' } })
+  await db().shift.updateMany({ where: inShift, data: { environment: 'live' } })
+  await expect(keep(ticket, {}, till)).rejects.toThrow('SHIFT_OTHER_KEY')
+  expect((await getChangeOfTicket(till, ticket.id)).toKeep).toEqual([])
+  await db().shift.updateMany({ where: inShift, data: { environment: 'test' } })
+  await keep(ticket, {}, till)
+})
+
 test('it is paid once: by the same form again, by another form, by two tills at once', async () => {
   const { id } = await kept()
   const intentId = randomUUID()
