@@ -189,6 +189,8 @@ test('it is paid once: by the same form again, by another form, by two tills at 
   expect((await drawerOf(other)) + (await drawerOf(shop.actor)) - before).toBe(-40n)
   const won = (await db().changeOwed.findUniqueOrThrow({ where: { id } })).paidIntentId ?? ''
   await pay(id, other, won)
+  const [second, sameForm] = [await kept(), randomUUID()]
+  await Promise.all([pay(second.id, other, sameForm), pay(second.id, other, sameForm)])
   await expect(pay(id)).rejects.toThrow('CHANGE_PAID_BEFORE')
   expect(await balance('change_owed', id)).toBe(0n)
 })
