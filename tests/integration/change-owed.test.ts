@@ -158,7 +158,9 @@ test('only the till that was to give the change keeps it, and only until its shi
   const ticket = await soldWithChange(till)
   await expect(keep(ticket, {}, shop.actor)).rejects.toThrow('CHANGE_NONE')
   await expect(keep(ticket, {}, other)).rejects.toThrow('TICKET_UNKNOWN')
-  expect((await getChangeOfTicket(till, ticket.id)).toKeep).toEqual([{ currency: 'USD', mostCents: 40n, usualCents: 40n }])
+  expect((await getChangeOfTicket(till, ticket.id)).toKeep).toEqual([
+    { currency: 'USD', mostCents: 40n, usualCents: 40n },
+  ])
   await close(till, { USD: '4.60' })
   await expect(keep(ticket, {}, till)).rejects.toThrow('SHIFT_NOT_OPEN')
   expect((await getChangeOfTicket(till, ticket.id)).toKeep).toEqual([])

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { pinFavourite } from '@/lib/counter/favourites/favourites.ts'
 import { countPrint } from '@/lib/counter/receipts/prints.ts'
+import { getOpenShift } from '@/lib/counter/shifts/queries.ts'
 import { addItem } from '@/lib/counter/tickets/change-basket.ts'
 import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
 import { sellAgain } from '@/lib/counter/tickets/sell-held.ts'
@@ -111,9 +112,8 @@ export function sellingForms({ cashier, quoted, sold, notSold, under }: Stage): 
     {
       action: 'payChangeAction',
       elsewhere: 'all',
-      alone: true,
       fill: async (by) => {
-        await open(by, { USD: '10' })
+        if (!(await getOpenShift(by))) await open(by, { USD: '10' })
         return { changeId: (await keepSomeChange(cashier, freshOrder())).changeId, intentId: randomUUID() }
       },
     },
