@@ -32,6 +32,7 @@ test('an exported name is of one thing, so that a search for it finds that', () 
 const SAYS_NOTHING = /^(?:read|keep|take|tell|note|say)[A-Z]/
 /** Here the verb is what a person at the counter does, or a banknote. */
 const OF_THE_TRADE = new Set([
+  'keepChange',
   'keepMoney',
   'keepOnTicket',
   'noteField',

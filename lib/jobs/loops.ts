@@ -1,5 +1,6 @@
 import { nameOlderHeld } from '@/lib/books/journal/name-held.ts'
 import { updateTotals } from '@/lib/books/totals/update-totals.ts'
+import { expireChange } from '@/lib/counter/change-owed/change-rule.ts'
 import { catchUpWithService } from '@/lib/counter/recovery/catch-up.ts'
 import { deliverAlerts } from '@/lib/office/alerts/deliver-alerts.ts'
 import { watchAlerts } from '@/lib/office/alerts/watch-alerts.ts'
@@ -79,7 +80,7 @@ export function startLoops(): Loops {
   start('totals', MINUTE_MS, () => nameOlderHeld().then(() => updateTotals()), MUCH)
   start('customers', MINUTE_MS, () => refreshCustomerLists(), MUCH)
   start('sold days', MINUTE_MS, refreshSoldDays, MUCH)
-  start('clearing', DAY_MS, () => Promise.all([clearExpired(), clearHeartbeats()]), MUCH)
+  start('clearing', DAY_MS, () => Promise.all([clearExpired(), clearHeartbeats(), expireChange()]), MUCH)
   start('sealing', DAY_MS, sealPlainRows, MUCH)
   start(MONTHS, HOUR_MS, createMonths)
   start('alerts', MINUTE_MS, async (alive) => {

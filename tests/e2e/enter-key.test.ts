@@ -102,6 +102,22 @@ const SCREENS: Record<string, { arrive: (at: At) => Promise<void>; leadsTo: RegE
     },
     leadsTo: null,
   },
+  'kept change found, still owed': {
+    async arrive({ till, number }) {
+      const customer = number()
+      await quoteAirtime(till, customer)
+      await till.getByLabel('Cash received, in dollars').fill('1.40')
+      await till.keyboard.press('F9')
+      await till.getByText('No small change? Keep it for the customer').click()
+      await till.getByRole('button', { name: 'Keep for the customer' }).click()
+      await expect(till.getByText('$0.40 of change is kept for the customer.')).toBeVisible()
+      await till.goto('/change')
+      await till.getByLabel(/^Customer’s number, or code/).fill(customer)
+      await till.keyboard.press('Enter')
+      await expect(till.getByRole('button', { name: /^Confirm \$0\.40/ })).toBeVisible()
+    },
+    leadsTo: null,
+  },
   'payment, the customer approves': { arrive: (at) => askAndHold(at, APPROVES), leadsTo: /\/sell\/airtime$/ },
   'payment, a code by SMS': {
     async arrive(at) {

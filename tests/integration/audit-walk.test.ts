@@ -8,6 +8,8 @@ import { setRate } from '@/lib/books/currencies/set-rate.ts'
 import { setPaymentType } from '@/lib/books/payment-types/set-payment-type.ts'
 import { payAccount } from '@/lib/counter/accounts/pay-account.ts'
 import { setProductPrice } from '@/lib/counter/catalogue/set-product-price.ts'
+import { expireChange } from '@/lib/counter/change-owed/change-rule.ts'
+import { payChange } from '@/lib/counter/change-owed/pay-change.ts'
 import { endFrozenCollection } from '@/lib/counter/collections/end-frozen-collection.ts'
 import { recordReadOut } from '@/lib/counter/receipts/handed-over.ts'
 import { openLink } from '@/lib/counter/receipts/open-link.ts'
@@ -56,6 +58,7 @@ import nd from '@/messages/nd.json'
 import sn from '@/messages/sn.json'
 import { addAccount, onAccount } from '../support/accounts.ts'
 import { changeBranch } from '../support/change-branch.ts'
+import { keepSomeChange } from '../support/change-owed.ts'
 import { age, collect, deposit, followNow } from '../support/collect.ts'
 import { editStaff } from '../support/edit-staff.ts'
 import { toldMark } from '../support/erasure.ts'
@@ -228,6 +231,30 @@ const WALKED: Walked[] = [
       return { by: manager, about: ticket.id }
     },
     says: { limit: '$1.00', leftOnAccount: '$1.00', cents: '500', reason: 'Pays on Friday' },
+  },
+  {
+    action: 'change-owed:keep',
+    act: async () => ({ by: shop.actor, about: (await keepSomeChange(shop.actor, fresh())).ticketId }),
+    says: { currency: 'USD', cents: '40' },
+  },
+  {
+    action: 'change-owed:pay',
+    act: async () => {
+      const { changeId, ticketId } = await keepSomeChange(shop.actor, fresh())
+      await payChange({ ctx: { actor: shop.actor }, input: { changeId, intentId: randomUUID() } })
+      return { by: shop.actor, about: ticketId }
+    },
+    says: { currency: 'USD', cents: '40' },
+  },
+  {
+    action: 'change-owed:expire',
+    act: async () => {
+      const { changeId, ticketId } = await keepSomeChange(shop.actor, fresh())
+      await db().changeOwed.update({ where: { id: changeId }, data: { until: new Date('2026-01-01') } })
+      await expireChange()
+      return { by: null, about: ticketId }
+    },
+    says: { currency: 'USD', cents: '40' },
   },
   {
     action: 'account:pay',

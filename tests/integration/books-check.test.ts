@@ -8,7 +8,7 @@ import { openShop } from '../support/shop.ts'
 import { verifyBooks } from '../support/verify-books.ts'
 
 const shop = openShop()
-const ids = { ticket: '', sale: '', till: '' }
+const ids = { ticket: '', sale: '', till: '', change: randomUUID() }
 let client: pg.Client
 
 beforeAll(async () => {
@@ -84,6 +84,13 @@ const FAULTS: [kind: string, lines: () => Line[], ofSale?: boolean][] = [
     () => [
       ['safe', 'HRE-01', 100],
       [OTHER, '', -100],
+    ],
+  ],
+  [
+    'change_differs',
+    () => [
+      ['change_owed', ids.change, -100],
+      [OTHER, '', 100],
     ],
   ],
   [

@@ -8,6 +8,10 @@ import { listPlannedPrices } from '@/lib/counter/catalogue/list-planned.ts'
 import { listPrices } from '@/lib/counter/catalogue/list-prices.ts'
 import { endPlannedPrice, planPrice } from '@/lib/counter/catalogue/plan-price.ts'
 import { setProductPrice } from '@/lib/counter/catalogue/set-product-price.ts'
+import { getChangeRule, setChangeDays } from '@/lib/counter/change-owed/change-rule.ts'
+import { findChange, listChangeBeside } from '@/lib/counter/change-owed/find-change.ts'
+import { keepChange } from '@/lib/counter/change-owed/keep-change.ts'
+import { payChange } from '@/lib/counter/change-owed/pay-change.ts'
 import { listOwed, writeOffDebt } from '@/lib/counter/endings/debts.ts'
 import { keepMoney } from '@/lib/counter/endings/keep-money.ts'
 import { getUnclaimedDays, setUnclaimedDays } from '@/lib/counter/endings/unclaimed-rule.ts'
@@ -537,6 +541,31 @@ const ACTIONS: Action[] = [
     name: 'book unclaimed money',
     roles: MANAGERS,
     act: (actor) => keepMoney({ ctx: { actor }, input: { ...noEnding(), kind: 'unclaimed', saleId: null } }),
+  },
+  {
+    name: 'keep change for a customer',
+    roles: ROLES,
+    act: (actor) => {
+      const input = { ticketId: randomUUID(), currency: 'USD', amount: '1', phone: '' }
+      return keepChange({ ctx: { actor }, input })
+    },
+  },
+  {
+    name: 'find kept change',
+    roles: ROLES,
+    act: (actor) => findChange({ ctx: { actor }, input: { text: '0771234567' } }),
+  },
+  { name: 'see kept change', roles: ROLES, act: (actor) => listChangeBeside(actor, randomUUID()) },
+  {
+    name: 'pay kept change',
+    roles: ROLES,
+    act: (actor) => payChange({ ctx: { actor }, input: { changeId: randomUUID(), intentId: randomUUID() } }),
+  },
+  { name: 'see for how long change is kept', roles: MANAGERS, act: (actor) => getChangeRule(actor) },
+  {
+    name: 'set for how long change is kept',
+    roles: OWNERS,
+    act: (actor) => setChangeDays({ ctx: { actor }, input: { days: '90' } }),
   },
   { name: 'see the period of unclaimed money', roles: MANAGERS, act: (actor) => getUnclaimedDays(actor) },
   {

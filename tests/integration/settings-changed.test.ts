@@ -4,6 +4,7 @@ import { setCurrency } from '@/lib/books/currencies/set-currency.ts'
 import { setRate, setRates } from '@/lib/books/currencies/set-rate.ts'
 import { formatPriceRule } from '@/lib/counter/catalogue/internal/price-form.ts'
 import { setProductPrice } from '@/lib/counter/catalogue/set-product-price.ts'
+import { getChangeRule, setChangeDays } from '@/lib/counter/change-owed/change-rule.ts'
 import { getUnclaimedDays, setUnclaimedDays } from '@/lib/counter/endings/unclaimed-rule.ts'
 import { presetSettings, USUAL_SETUP } from '@/lib/counter/printers/model.ts'
 import { savePreset } from '@/lib/counter/printers/presets.ts'
@@ -145,6 +146,12 @@ const forms: Record<string, Forms> = {
     save: async (_settings, value, shown) =>
       setUnclaimedDays({ ctx: { actor: owner }, input: { days: tenfold(value), shown } }),
     stored: async () => `${(await getUnclaimedDays(owner)) / 10}.00`,
+  },
+  'days until kept change expires': {
+    read: async () => ({ days: (await getChangeRule(owner)).days }),
+    save: async (_settings, value, shown) =>
+      setChangeDays({ ctx: { actor: owner }, input: { days: tenfold(value), shown } }),
+    stored: async () => `${((await getChangeRule(owner)).days ?? 0) / 10}.00`,
   },
   'minutes until the office locks': {
     read: async () => ({ minutes: await getOfficeIdle(owner) }),

@@ -7,6 +7,7 @@ import { setRate } from '@/lib/books/currencies/set-rate.ts'
 import { setPaymentType } from '@/lib/books/payment-types/set-payment-type.ts'
 import { endPlannedPrice, planPrice } from '@/lib/counter/catalogue/plan-price.ts'
 import { setProductPrice } from '@/lib/counter/catalogue/set-product-price.ts'
+import { changeDays, setChangeDays } from '@/lib/counter/change-owed/change-rule.ts'
 import { listRulesSet } from '@/lib/counter/commission/list-rules-set.ts'
 import { setUnclaimedDays, unclaimedDays } from '@/lib/counter/endings/unclaimed-rule.ts'
 import { setFloatTarget } from '@/lib/counter/shifts/float-targets.ts'
@@ -162,6 +163,13 @@ const UNDONE: readonly Undone[] = [
     state: () => unclaimedDays(db(), 'test'),
   },
   {
+    what: 'the days for which change is kept',
+    setting: 'change_days',
+    prepare: () => change(''),
+    change: () => change('1'),
+    state: () => changeDays(db(), 'test'),
+  },
+  {
     what: 'a rule of commission',
     setting: 'commission_rule',
     prepare: () => commission('10'),
@@ -268,6 +276,7 @@ const hear = (mailTo: string, quietFrom: string) => {
     input: { ...NO_ALERTS, lowBalance: '40', ...quiet, ...branches, mailTo },
   })
 }
+const change = (days: string) => setChangeDays({ ctx: { actor: owner }, input: { days } })
 const unclaimed = (days: string) => setUnclaimedDays({ ctx: { actor: owner }, input: { days } })
 const caps = (maxSale: string, dayCap: string) =>
   changeBranch({ ctx: { actor: owner }, input: { code: 'HRE-01', name: 'Harare First Street', maxSale, dayCap } })

@@ -53,7 +53,10 @@ test('a shift opens with a float by notes and currency, sells, moves cash, and c
     { kind: 'airtime', outcome: 'delivered', count: 1, cents: 500n },
     { kind: 'electricity', outcome: 'delivered', count: 1, cents: 2_030n },
   ])
-  const nothing = { found: 0n, debts: 0n, returned: 0n, payouts: 0n, other: 0n, difference: 0n }
+  const nothing = {
+    ...{ found: 0n, debts: 0n, returned: 0n, changeKept: 0n, changePaid: 0n },
+    ...{ payouts: 0n, other: 0n, difference: 0n },
+  }
   expect(report.drawers).toEqual([
     {
       ...nothing,

@@ -15,8 +15,10 @@ export const WAYS_TO_PAY = [
 ] as const
 export type WayToPay = (typeof WAYS_TO_PAY)[number]
 
-/** What a customer hands over, what stays in the drawer, and whether it pays the price. */
-export type Tender = { cash: TypedTenders; net: Cash; isEnough: boolean }
+/** What a customer hands over, what stays in the drawer, what goes out as change, and whether it pays the price. */
+export type Tender = { cash: TypedTenders; net: Cash; change: Change; isEnough: boolean }
+
+type Change = { USD: Cents; ZWG: Cents }
 
 /** A price paid in one of the ways that people pay. */
 export function tenderOf(way: WayToPay, price: Cents): Tender {
@@ -25,7 +27,7 @@ export function tenderOf(way: WayToPay, price: Cents): Tender {
     case 'exact':
       return tender({ USD: '' }, { USD: price, ZWG: 0n })
     case 'change':
-      return tender({ USD: typed(big) }, { USD: price, ZWG: 0n })
+      return { ...tender({ USD: typed(big) }, { USD: price, ZWG: 0n }), change: { USD: big - price, ZWG: 0n } }
     case 'zwg':
       return tender({ USD: '', ZWG: typed(zwgDue(price)) }, { USD: 0n, ZWG: zwgDue(price) })
     case 'mixed': {
@@ -34,13 +36,19 @@ export function tenderOf(way: WayToPay, price: Cents): Tender {
       return tender({ USD: usd === 0n ? '' : typed(usd), ZWG: typed(zwg) }, { USD: usd, ZWG: zwg })
     }
     case 'change_in_zwg':
-      return tender({ USD: typed(big) }, { USD: big, ZWG: -zwgChange(big - price) }, 'ZWG')
+      return {
+        ...tender({ USD: typed(big) }, { USD: big, ZWG: -zwgChange(big - price) }, 'ZWG'),
+        change: { USD: 0n, ZWG: zwgChange(big - price) },
+      }
     case 'card':
       return tender({ CARD: typed(price) }, { CARD: price })
     case 'card_and_usd': {
       const card = (price / 200n) * 100n
       const usd = price - card
-      return tender({ CARD: card === 0n ? '' : typed(card), USD: typed(usd + 300n) }, { CARD: card, USD: usd })
+      return {
+        ...tender({ CARD: card === 0n ? '' : typed(card), USD: typed(usd + 300n) }, { CARD: card, USD: usd }),
+        change: { USD: 300n, ZWG: 0n },
+      }
     }
     case 'card_and_zwg': {
       const card = (price / 200n) * 100n
@@ -91,7 +99,12 @@ function tender(amounts: Record<string, string>, net: Partial<Cash>, changeCurre
       ? { typeId: placeOf(way), currency: 'USD', text }
       : { currency: way, text }
   })
-  return { cash: { amounts: list, changeCurrency }, net: { ...NO_CASH, ...net }, isEnough: true }
+  return {
+    cash: { amounts: list, changeCurrency },
+    net: { ...NO_CASH, ...net },
+    change: { USD: 0n, ZWG: 0n },
+    isEnough: true,
+  }
 }
 
 /** A card machine that the owner named, and its account of the books at the model's branch. */

@@ -14,6 +14,7 @@ import {
   type Model,
   mayBeEarmarked,
   reservedAtService,
+  sum,
   type Ticket,
 } from './model.ts'
 import { atTill, type Real } from './real-shop.ts'
@@ -39,10 +40,14 @@ function expected(model: Model) {
     drawers: model.drawers.map(({ USD, ZWG }) => ({ USD, ZWG })),
     card: model.drawers[0].CARD + model.drawers[1].CARD,
     onAccount: owedOnAccount(model),
+    changeOwed: { USD: keptIn(model, 'USD'), ZWG: keptIn(model, 'ZWG') },
     bookedAvailable: available,
     bookedReserved: reserved,
   }
 }
+
+const keptIn = ({ kept }: Model, currency: string) =>
+  sum(kept.filter((one) => one.isOwed && one.currency === currency).map(({ cents }) => cents))
 
 function expectedTicket(ticket: Ticket) {
   const { items, payments, tendered, givenUp, held, owed, incidents } = ticket
@@ -113,6 +118,7 @@ type Sum = { account: string; key: string; currency: string; cents: bigint }
 async function readBooks(real: Real) {
   const tills = real.people.cashiers.map(({ till }) => till?.id ?? '')
   const sums = await journalSums([...real.tickets, ...tills, CARD_KEY, ACCOUNT_KEY])
+  const changeOwed = await sumChangeOwed()
   const of = (account: string, key: string, currency = 'USD') =>
     sums.find((one) => one.account === account && one.key === key && one.currency === currency)?.cents ?? 0n
   const drawerOf = (till: string) => ({ USD: of('drawer', till), ZWG: of('drawer', till, 'ZWG') })
@@ -122,6 +128,10 @@ async function readBooks(real: Real) {
       drawers: tills.map(drawerOf),
       card: of('clearing', CARD_KEY),
       onAccount: of('receivable', ACCOUNT_KEY),
+      changeOwed: {
+        USD: changeOwed.USD - real.start.changeOwed.USD,
+        ZWG: changeOwed.ZWG - real.start.changeOwed.ZWG,
+      },
       bookedAvailable: of('service_available', 'demo') - real.start.available,
       bookedReserved: of('service_reserved', 'demo') - real.start.reserved,
     },
@@ -133,6 +143,14 @@ export async function journalSums(keys: string[]): Promise<Sum[]> {
   return db().$queryRaw<Sum[]>`
     select account::text, "accountKey" as key, currency, sum("nativeCents")::bigint as cents from "JournalPosting"
     where "accountKey" = any(${[...keys, 'demo']}) group by 1, 2, 3`
+}
+
+/** What is owed of all change that was ever kept, by currency. */
+export async function sumChangeOwed(): Promise<{ USD: bigint; ZWG: bigint }> {
+  const rows = await db().$queryRaw<{ currency: string; cents: bigint }[]>`
+    select currency, -sum("nativeCents")::bigint as cents from "JournalPosting" where account = 'change_owed' group by 1`
+  const of = (currency: string) => rows.find((one) => one.currency === currency)?.cents ?? 0n
+  return { USD: of('USD'), ZWG: of('ZWG') }
 }
 
 /** What the Service calls available and reserved. */

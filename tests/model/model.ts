@@ -98,6 +98,8 @@ export type Ticket = {
   owed: Cents
   /** Cash that the customer handed over, less change and what went back. */
   paid: Cash
+  /** The change that its till was to give in the shift that is open. */
+  change: Pick<Cash, 'USD' | 'ZWG'>
   /** How much of the customer's money went back, in USD. */
   gone: Cents
   incidents: Set<string>
@@ -117,6 +119,8 @@ export type Model = {
   /** The most that the customer may owe on their account. */
   limit: Cents
   tickets: Ticket[]
+  /** Change that was kept for customers, by the place of its ticket. */
+  kept: { ticket: number; currency: 'USD' | 'ZWG'; cents: Cents; isOwed: boolean }[]
 }
 
 const COUNTS_HERE: readonly string[] = ['pending', 'completed']

@@ -3,7 +3,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import { sellElsewhere } from '../support/sell-elsewhere.ts'
 import type { Shop } from '../support/shop.ts'
 import { ACCOUNT_ID, ACCOUNT_KEY, CARD_KEY } from './cash.ts'
-import { journalSums, readBalances } from './compare.ts'
+import { journalSums, readBalances, sumChangeOwed } from './compare.ts'
 import type { Cash, Model } from './model.ts'
 import { forgetBalance, type People, portal, type Real } from './real-shop.ts'
 import type { Step } from './step.ts'
@@ -28,6 +28,8 @@ const LEFT_ON_ACCOUNT = 3_000n
 
 /** A simulator and databases for the sequences of a life, and who works there. */
 type Shops = { shop: Shop; people: People }
+
+const NOTHING_BOOKED = { available: 0n, reserved: 0n, changeOwed: { USD: 0n, ZWG: 0n } }
 
 type Life = 'sale' | 'payment' | 'return'
 
@@ -77,7 +79,7 @@ async function playOnce(shop: Shop, people: People, isLow: boolean, commands: It
 
 /** A known balance, the usual charge, and both sides' sums as they are now. */
 async function begin(shop: Shop, people: People, low: boolean): Promise<{ model: Model; real: Real }> {
-  const real: Real = { shop, people, tickets: [], isFaulty: false, start: { available: 0n, reserved: 0n }, story: [] }
+  const real: Real = { shop, people, tickets: [], isFaulty: false, start: NOTHING_BOOKED, story: [] }
   await portal(real, 'POST', '/sandbox/reset')
   if (low) await sellElsewhere(shop.simulator.baseUrl, '263771234567', MOST_OF_IT)
   await forgetBalance()
@@ -92,11 +94,24 @@ async function begin(shop: Shop, people: People, low: boolean): Promise<{ model:
     CARD: at === 0 ? of('clearing', CARD_KEY) : 0n,
     ACCOUNT: at === 0 ? of('receivable', ACCOUNT_KEY) : 0n,
   })
-  real.start = { available: of('service_available', 'demo'), reserved: of('service_reserved', 'demo') }
+  real.start = {
+    ...{ available: of('service_available', 'demo'), reserved: of('service_reserved', 'demo') },
+    changeOwed: await sumChangeOwed(),
+  }
   const drawers: Model['drawers'] = [drawerOf(0), drawerOf(1)]
   const limit = drawers[0].ACCOUNT + LEFT_ON_ACCOUNT
   await db().customerAccount.update({ where: { id: ACCOUNT_ID }, data: { limitCents: limit } })
-  const model = { now: 0, steps: 0, low, startAvailable: serviceAvailable, charge: 0n, drawers, limit, tickets: [] }
+  const model = {
+    now: 0,
+    steps: 0,
+    low,
+    startAvailable: serviceAvailable,
+    charge: 0n,
+    drawers,
+    limit,
+    tickets: [],
+    kept: [],
+  }
   return { model, real }
 }
 

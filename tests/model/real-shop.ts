@@ -19,8 +19,8 @@ export type Real = {
   tickets: string[]
   /** Whether faults are set at the simulator. */
   isFaulty: boolean
-  /** Our books of the Service balance when the sequence began. */
-  start: { available: bigint; reserved: bigint }
+  /** Our books of the Service balance, and of change owed to customers, when the sequence began. */
+  start: { available: bigint; reserved: bigint; changeOwed: { USD: bigint; ZWG: bigint } }
   /** What was done so far, for whoever reads a failure. */
   story: string[]
 }

@@ -6,6 +6,7 @@ import { openModelShop, type People } from './real-shop.ts'
 import { bothTillsSell } from './steps/at-once.ts'
 import { closeTill, payIn } from './steps/drawer.ts'
 import { giveBack } from './steps/give-back.ts'
+import { keepOfChange, payOfKept } from './steps/kept-change.ts'
 import { openTicket, raiseCharge, requote } from './steps/open-ticket.ts'
 import { payOfAccount } from './steps/pay-account.ts'
 import { payCash } from './steps/pay-cash.ts'
@@ -31,6 +32,8 @@ test('whatever happens to cash sales, the shop matches the rules', { timeout: 3_
     requote,
     raiseCharge,
     sellWaiting,
+    ...often(2, keepOfChange),
+    payOfKept,
     payOfAccount,
     closeTill,
     payIn,

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { cashDropped, drawerCounted, paidIn, paidOut, revalued } from '@/lib/books/journal/cash-postings.ts'
+import { changeExpired, changeKept, changePaid } from '@/lib/books/journal/change-postings.ts'
 import { paymentsSettled } from '@/lib/books/journal/clearing-postings.ts'
 import { creditHeld, debitHeld, type HeldItem, undoneFirst } from '@/lib/books/journal/held-money.ts'
 import {
@@ -30,7 +31,15 @@ import {
 import { SALE_TRANSITIONS } from '@/lib/counter/sales/model.ts'
 import type { Environment } from '@/lib/platform/env/credential.ts'
 import { balancesOf, nativeBalance, usdBalance } from './balances.ts'
-import type { BookedEntry, BookedSale, Books, ClearingRecord, DrawerMovement, SafeRecord } from './verify-books.ts'
+import type {
+  BookedEntry,
+  BookedSale,
+  Books,
+  ChangeRecord,
+  ClearingRecord,
+  DrawerMovement,
+  SafeRecord,
+} from './verify-books.ts'
 
 const tills = ['till1', 'till2']
 const branchCode = 'HRE-01'
@@ -67,6 +76,9 @@ const ticketStep = fc.constantFrom(
   'late',
   'write_off',
   'pay_debt',
+  'keep_change',
+  'pay_change',
+  'expire_change',
 )
 const office = fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: officeStep })
 const step = fc.record({ ticket: fc.nat(), step: ticketStep, which: fc.nat(), office, cents })
@@ -92,6 +104,7 @@ class Day {
   readonly sales: (BookedSale & { ticketId: string })[] = []
   readonly safes: SafeRecord[] = []
   readonly clearing: ClearingRecord[] = []
+  readonly changeOwed: ChangeRecord[] = []
   /** How far a customer is ahead on a ticket (behind if below zero), whatever was written off or not come for. */
   readonly position = new Map<string, bigint>()
   /** How much of a ticket's debt was written off and not recovered. */
@@ -106,6 +119,7 @@ class Day {
   readonly payments = new Set<bigint>()
   readonly #tickets: TicketPlan[]
   readonly #collected = new Map<string, bigint[]>()
+  readonly #keptChange: { environment: Environment; id: string; cash: Cash }[] = []
 
   constructor(tickets: TicketPlan[]) {
     this.#tickets = tickets
@@ -119,6 +133,7 @@ class Day {
       drawerMovements: this.movements,
       safeMovements: this.safes,
       clearing: this.clearing,
+      changeOwed: this.changeOwed,
     }
   }
 
@@ -137,6 +152,8 @@ class Day {
     else if (what === 'sale') this.#moveSale(ticketId, which)
     else if (what === 'late') this.#collect(plan, ticketId, amount)
     else if (what === 'reverse') this.#reverseCollection(plan, ticketId)
+    else if (what === 'keep_change') this.#keepChange(plan, which % 2 === 0 ? usd(amount) : zwg(amount))
+    else if (what === 'pay_change' || what === 'expire_change') this.#endChange(plan, what)
     else this.#settle(plan, ticketId, what)
   }
 
@@ -201,6 +218,28 @@ class Day {
     this.#book({ environment, ticketId }, collectionReversed(collection, this.#ticket(environment, ticketId)))
     this.#service(environment, -creditCents)
     this.#ahead(ticketId, -creditCents)
+  }
+
+  #keepChange({ environment, tillId }: TicketPlan, cash: Cash): void {
+    const id = `change${this.changeOwed.length}`
+    this.#book({ environment }, changeKept({ id, tillId, cash }))
+    this.movements.push({ environment, tillId, currency: cash.currency, nativeCents: cash.nativeCents })
+    this.changeOwed.push({ environment, key: id, currency: cash.currency, nativeCents: cash.nativeCents })
+    this.#keptChange.push({ environment, id, cash })
+  }
+
+  /** The oldest change that is owed is paid at this till, or expires. */
+  #endChange({ environment, tillId }: TicketPlan, what: 'pay_change' | 'expire_change'): void {
+    const at = this.#keptChange.findIndex((one) => one.environment === environment)
+    const [kept] = at < 0 ? [] : this.#keptChange.splice(at, 1)
+    if (!kept) return
+    const { id, cash } = kept
+    const { currency, nativeCents } = cash
+    if (what === 'pay_change') {
+      this.#book({ environment }, changePaid({ id, tillId, cash }))
+      this.movements.push({ environment, tillId, currency, nativeCents: -nativeCents })
+    } else this.#book({ environment }, changeExpired({ id, cash }))
+    this.changeOwed.push({ environment, key: id, currency, nativeCents: -nativeCents })
   }
 
   #settle(plan: TicketPlan, ticketId: string, what: 'return' | 'keep' | 'write_off' | 'pay_debt'): void {

@@ -36,6 +36,7 @@ export function readBooks(): Promise<Books> {
         select: { environment: true, branchCode: true, currency: true, nativeCents: true },
       })
       const settled = await tx.paymentSettlement.findMany()
+      const changes = await tx.changeOwed.findMany()
       return {
         entries: entries.map((entry) => ({ ...entry, postings: entry.postings.map(toPosting) })),
         sales: sales.map(({ priceCents, totalDebitCents, ...sale }) => {
@@ -50,10 +51,17 @@ export function readBooks(): Promise<Books> {
               return { environment, tillId, currency, nativeCents: -nativeCents }
             }),
           ]),
+          ...changes.flatMap(({ environment, tillId, paidTillId, currency, nativeCents }) => [
+            { environment, tillId, currency, nativeCents },
+            ...(paidTillId ? [{ environment, tillId: paidTillId, currency, nativeCents: -nativeCents }] : []),
+          ]),
           ...shifts.flatMap(({ environment, tillId, counts, movements }) =>
             [...counts.map(ofCount), ...movements.map(ofMovement)].map((cash) => ({ environment, tillId, ...cash })),
           ),
         ],
+        changeOwed: changes
+          .filter(({ state }) => state === 'owed')
+          .map(({ id: key, environment, currency, nativeCents }) => ({ environment, key, currency, nativeCents })),
         clearing: [
           ...tickets.flatMap(({ environment, branchCode, tenders, returns }) =>
             [

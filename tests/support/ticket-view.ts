@@ -113,6 +113,7 @@ export function aTicket(sales: [SaleView, ...SaleView[]], different: Partial<Tic
       },
     ],
     debtsPaid: [],
+    changeKept: [],
     returns: [],
     collections: [],
     rates: [],

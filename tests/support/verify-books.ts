@@ -30,6 +30,9 @@ export type DrawerMovement = { environment: Environment; tillId: string; currenc
 /** Money of a payment type to be cleared (negative: gone back or settled) as recorded outside the journal. */
 export type ClearingRecord = { environment: Environment; key: string; currency: string; nativeCents: Cents }
 
+/** Change that is owed to a customer (negative: paid or expired) as recorded outside the journal. */
+export type ChangeRecord = { environment: Environment; key: string; currency: string; nativeCents: Cents }
+
 /** Cash into a branch's safe (negative: out of it) as recorded outside the journal. */
 export type SafeRecord = { environment: Environment; branchCode: string; currency: string; nativeCents: Cents }
 
@@ -41,6 +44,7 @@ export type Books = {
   drawerMovements: readonly DrawerMovement[]
   safeMovements: readonly SafeRecord[]
   clearing: readonly ClearingRecord[]
+  changeOwed: readonly ChangeRecord[]
 }
 
 /**
@@ -60,6 +64,7 @@ export function verifyBooks(books: Books): BooksFault[] {
       ...drawerFaults(entries, movements),
       ...safeFaults(entries, own(books.safeMovements)),
       ...clearingFaults(entries, own(books.clearing)),
+      ...changeFaults(entries, own(books.changeOwed)),
       ...saleFaults(entries, sales),
       ...reserveFaults(entries, sales),
       ...marginFaults(entries, sales),
@@ -135,6 +140,13 @@ function clearingFaults(entries: readonly BookedEntry[], recorded: readonly Clea
   const booked = totals(postingsOf(entries, 'clearing'), ({ key, currency }) => `${key} ${currency}`)
   const due = totals(recorded, ({ key, currency }) => `${key} ${currency}`)
   return differences(booked, due, (about, detail) => ({ kind: 'clearing_differs', about, detail }))
+}
+
+function changeFaults(entries: readonly BookedEntry[], recorded: readonly ChangeRecord[]): Found[] {
+  const credits = postingsOf(entries, 'change_owed').map((one) => ({ ...one, nativeCents: -one.nativeCents }))
+  const booked = totals(credits, ({ key, currency }) => `${key} ${currency}`)
+  const owed = totals(recorded, ({ key, currency }) => `${key} ${currency}`)
+  return differences(booked, owed, (about, detail) => ({ kind: 'change_differs', about, detail }))
 }
 
 function saleFaults(entries: readonly BookedEntry[], sales: readonly BookedSale[]): Found[] {

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { postEntry } from '@/lib/books/journal/ledger.ts'
 import { cashRecovered } from '@/lib/books/journal/ticket-postings.ts'
 import { endPlannedPrice, planPrice } from '@/lib/counter/catalogue/plan-price.ts'
+import { setChangeDays } from '@/lib/counter/change-owed/change-rule.ts'
 import { endDisplay, pairDisplay } from '@/lib/counter/display/pairings.ts'
 import { setUnclaimedDays } from '@/lib/counter/endings/unclaimed-rule.ts'
 import { pinFavourite, unpinFavourite } from '@/lib/counter/favourites/favourites.ts'
@@ -405,6 +406,15 @@ function desk(people: People): Walked[] {
         before: { quietFrom: '', lowBalanceCents: '7500' },
         after: { quietFrom: '22:00', quietUntil: '06:30', runwayMinutes: 180, lowBalanceCents: '9000' },
       },
+    },
+    {
+      action: 'money:change-days',
+      act: async () => {
+        const by = people().owner
+        await setChangeDays({ ctx: { actor: by }, input: { days: '60' } })
+        return { by, about: 'test' }
+      },
+      says: { before: '', after: '60' },
     },
     {
       action: 'money:unclaimed-days',

@@ -4,6 +4,7 @@ import { getTranslations } from 'next-intl/server'
 import { CurrencyCard, CurrencyForm } from '@/components/books/currencies/currency-card.tsx'
 import { MorningRates } from '@/components/books/currencies/morning-rates.tsx'
 import { PaymentTypesPanel } from '@/components/books/payment-types/payment-types-panel.tsx'
+import { ChangeCard } from '@/components/counter/change-owed/change-card.tsx'
 import { UnclaimedCard } from '@/components/counter/endings/unclaimed-card.tsx'
 import { SettingChanges } from '@/components/office/changes/setting-changes.tsx'
 import { ClientMessages } from '@/components/ui/pages/client-messages.tsx'
@@ -12,6 +13,8 @@ import { setCurrencyAction, setRateAction, setRatesAction } from '@/lib/books/cu
 import { listCurrencies } from '@/lib/books/currencies/queries.ts'
 import { setPaymentTypeAction } from '@/lib/books/payment-types/actions.ts'
 import { listPaymentTypes } from '@/lib/books/payment-types/queries.ts'
+import { setChangeDaysAction } from '@/lib/counter/change-owed/actions.ts'
+import { getChangeRule } from '@/lib/counter/change-owed/change-rule.ts'
 import { setUnclaimedDaysAction } from '@/lib/counter/endings/actions.ts'
 import { getUnclaimedDays } from '@/lib/counter/endings/unclaimed-rule.ts'
 import { undoChangeAction } from '@/lib/office/changes/actions.ts'
@@ -31,12 +34,13 @@ export default async function MoneyPage() {
   const actor = await requirePermission('money:read')
   const t = await getTranslations('rates')
   const mayChange = may(actor, 'money:change')
-  const [currencies, types, names, days, changes] = await Promise.all([
+  const [currencies, types, names, days, kept, changes] = await Promise.all([
     listCurrencies(actor),
     listPaymentTypes(actor),
     listBranchNames(actor, 'money:read'),
     getUnclaimedDays(actor),
-    listChangesForOwner(actor, ['rate', 'currency', 'payment_type', 'unclaimed_days']),
+    getChangeRule(actor),
+    listChangesForOwner(actor, ['rate', 'currency', 'payment_type', 'unclaimed_days', 'change_days']),
   ])
   const branches = optionsOf(names)
   return (
@@ -64,6 +68,7 @@ export default async function MoneyPage() {
           set={mayChange ? setPaymentTypeAction : null}
         />
         <UnclaimedCard days={days} set={mayChange ? setUnclaimedDaysAction : null} />
+        <ChangeCard {...kept} set={mayChange ? setChangeDaysAction : null} />
       </OfficePage>
     </ClientMessages>
   )

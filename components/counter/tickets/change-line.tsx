@@ -22,6 +22,7 @@ export function ChangeLine({ ticket }: { ticket: TicketView }) {
   const locale = useLocale()
   const { received, hasChange, phone, onAccount } = moneyTexts(ticket, locale)
   const { given, due } = changeTexts(ticket)
+  const kept = listed(ticket.changeKept)
   const inCash = ticket.tenders.some(({ typeId }) => !isAccount(typeId)) || (!phone && !onAccount)
   return (
     <>
@@ -31,6 +32,7 @@ export function ChangeLine({ ticket }: { ticket: TicketView }) {
       {inCash && !hasChange && t('noChange')}
       {given && t('gaveChange', { change: given })}
       {given && due && ' '}
+      {kept && ` ${t('keptChange', { sum: kept })}`}
       {due && <ResultHandOver>{t('giveChange', { change: due })}</ResultHandOver>}
     </>
   )

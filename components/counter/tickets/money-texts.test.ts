@@ -67,3 +67,13 @@ test('change was given once money of the ticket went back, or an item failed lat
   const reversed = { ...DELIVERED, outcome: 'reversed' as const, reversedAt: after(3) }
   expect(changeTexts(aTicket([reversed], { tenders }))).toEqual(told)
 })
+
+test('change that was kept for the customer is due no more; kept of an earlier intake it takes nothing off a later one', () => {
+  const tenders = [cash(0, 740n)]
+  const kept = (cents: bigint, seconds: number) => [{ currency: 'USD', cents, at: after(seconds) }]
+  const due = (changeKept: ReturnType<typeof kept>) => changeTexts(aTicket([DELIVERED], { tenders, changeKept })).due
+  expect(due(kept(40n, 1))).toBe('$7.00')
+  expect(due(kept(740n, 1))).toBeNull()
+  expect(due(kept(40n, -1))).toBe('$7.40')
+  expect(due([{ currency: 'ZWG', cents: 40n, at: after(1) }])).toBe('$7.40')
+})

@@ -37,6 +37,8 @@ type Props = Omit<OutcomeProps, 'sale'> & {
   /** Why the last press changed nothing. */
   told: Problem | null
   undo: Undoable | null
+  /** What may be kept of its change, and what is. */
+  change: ReactNode
 }
 
 /** How often a waiting page reloads without a script; a final one stays. */
@@ -56,7 +58,7 @@ const SOUNDS: Readonly<Record<Outcome, Sound | null>> = {
 }
 
 /** A ticket after payment: what became of each item, and its slip. */
-export function OutcomeTicket({ slip, tray, told, autoPrint, undo, ...rest }: Props) {
+export function OutcomeTicket({ slip, tray, told, autoPrint, undo, change, ...rest }: Props) {
   const t = useTranslations('states')
   const words = useTranslations('slip')
   const items = itemsOf(rest.ticket)
@@ -91,6 +93,7 @@ export function OutcomeTicket({ slip, tray, told, autoPrint, undo, ...rest }: Pr
       <OwedPanel ticket={rest.ticket} intent={rest.intent} payDebt={rest.actions.payDebt} />
       <Told items={items} {...rest} />
       <UndoReturn ticketId={rest.ticket.id} undo={undo} />
+      {change}
       <div className="mt-4">
         <ClientMessages namespaces={['ticketNote']}>
           <TicketNote {...noteOf(rest.ticket)} save={rest.actions.noteTicket} with={[PRINT_FORM, PRINT_EACH_FORM]} />

@@ -6,7 +6,7 @@ import { isAuditAction } from '@/lib/people/audit/model.ts'
 import type { Setting } from '@/lib/people/changes/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 
-const OF_THE_OFFICE: readonly Setting[] = ['top_up_limit', 'unclaimed_days', 'alert_rule']
+const OF_THE_OFFICE: readonly Setting[] = ['top_up_limit', 'unclaimed_days', 'change_days', 'alert_rule']
 
 /** The changes of settings that spend in the last day, and undoing what another owner did. */
 export function SettingChanges({ changes, undo }: { changes: SettingChangeView[]; undo: ResultAction }) {

@@ -15,6 +15,7 @@ import { awaitPage, type EarlyInput } from './type-ahead.ts'
 
 const PAGES = [
   { name: 'leftOpen', path: '/left-open' },
+  { name: 'change', path: '/change' },
   { name: 'training', path: '/training' },
   { name: 'keySettings', path: '/settings/keys' },
 ] as const

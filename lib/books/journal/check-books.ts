@@ -18,6 +18,7 @@ export type BooksFault = {
     | 'safe_differs'
     | 'clearing_differs'
     | 'account_differs'
+    | 'change_differs'
     | 'sale_differs'
     | 'reserve_differs'
     | 'margin_differs'
@@ -77,6 +78,7 @@ function faultQueries(): Prisma.Sql[] {
     SAFES,
     CLEARING,
     ACCOUNTS,
+    CHANGE_OWED,
     SALES,
     RESERVE,
     MARGIN,
@@ -166,6 +168,10 @@ const DRAWERS = differing(
     union all
     select environment, "tillId" || ' ' || currency, "nativeCents" from "AccountPayment" where "typeId" = 'cash'
     union all
+    select environment, "tillId" || ' ' || currency, "nativeCents" from "ChangeOwed"
+    union all
+    select environment, "paidTillId" || ' ' || currency, -"nativeCents" from "ChangeOwed" where state = 'paid'
+    union all
     select environment, "tillId" || ' ' || currency, "nativeCents" from "RecoveredCash"`,
 )
 
@@ -186,6 +192,16 @@ const ACCOUNTS = differing(
     from "MoneyReturn" c join "Ticket" t on t.id = c."ticketId" where c."typeId" like 'account:%'
     union all
     select environment, 'account:' || "accountId", -"usdCents" from "AccountPayment"`,
+)
+
+/** What is owed of each change that was kept, in its own cents. */
+const CHANGE_OWED = differing(
+  'change_differs',
+  Prisma.sql`
+    select e.environment, p."accountKey" || ' ' || p.currency as about, -p."nativeCents" as cents
+    from "JournalPosting" p join "JournalEntry" e on e.id = p."entryId" where p.account = 'change_owed'`,
+  Prisma.sql`
+    select environment, id || ' ' || currency as about, "nativeCents" as cents from "ChangeOwed" where state = 'owed'`,
 )
 
 /** What is to be cleared, by tenders and returns of payment types and what settled them. */

@@ -18,6 +18,7 @@ type JournalObject =
   | 'safe'
   | 'settlement'
   | 'account'
+  | 'change'
   | 'shift'
   | 'recovery'
   | 'statement'

@@ -11,6 +11,7 @@ export type AccountName =
   | 'receivable'
   | 'uncounted'
   | 'held'
+  | 'change_owed'
   | 'suspense'
   | 'opening'
   | 'sales'
@@ -67,13 +68,16 @@ export const held = (ticketId: string, saleId: string | null = null): Account =>
   saleId,
 })
 
+/** Change that stayed in a drawer for a customer, by what was kept: theirs until it is paid, or expires. */
+export const changeOwed = (id: string, currency: string): Account => ({ account: 'change_owed', key: id, currency })
+
 export const suspense: Account = usd('suspense')
 
 export const sales: Account = usd('sales')
 
 export const cost: Account = usd('cost')
 
-/** Customers' money that became ours: unclaimed, or for goods that the customer kept anyway. */
+/** Customers' money that became ours: unclaimed, or for goods that the customer kept anyway; change that expired. */
 export const otherIncome: Account = usd('other_income')
 
 export const opening = (currency: string): Account => ({ account: 'opening', key: '', currency })
@@ -108,6 +112,9 @@ export type JournalEvent =
   | 'cash_taken'
   | 'debt_paid'
   | 'account_paid'
+  | 'change_kept'
+  | 'change_paid'
+  | 'change_expired'
   | 'money_returned'
   | 'reallotted'
   | 'recovered'

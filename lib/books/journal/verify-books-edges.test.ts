@@ -9,7 +9,7 @@ function entry(id: bigint, given: Pick<BookedEntry, 'postings'> & Partial<Booked
 }
 
 const kinds = (entries: BookedEntry[], sales: Parameters<typeof verifyBooks>[0]['sales'] = []) =>
-  verifyBooks({ entries, sales, drawerMovements: [], safeMovements: [], clearing: [] }).map(
+  verifyBooks({ entries, sales, drawerMovements: [], safeMovements: [], clearing: [], changeOwed: [] }).map(
     ({ kind, about: what }) => `${kind} ${what}`,
   )
 

@@ -25,6 +25,7 @@ const books: Books = {
   drawerMovements: [{ environment: 'test', tillId: 'till1', currency: 'USD', nativeCents: 510n }],
   safeMovements: [],
   clearing: [],
+  changeOwed: [],
 }
 const faultsOf = (changes: Partial<Books>) =>
   verifyBooks({ ...books, ...changes }).map(({ kind, about: what, detail }) => `${kind}: ${what}: ${detail}`)

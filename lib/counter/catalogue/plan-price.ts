@@ -12,7 +12,7 @@ import { parseOptionalAmount } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { knownDay } from '@/lib/platform/shared/time/harare-day.ts'
 import { sharedNow } from '@/lib/platform/shared/time/now.ts'
-import { PRODUCT_CODE, refuseMisfit } from './internal/price-form.ts'
+import { isProductCode, refuseMisfit } from './internal/price-form.ts'
 import { listPrices } from './list-prices.ts'
 
 export type PlannedInput = {
@@ -65,7 +65,7 @@ export async function planPrice({ ctx: { actor }, input }: { ctx: Ctx; input: Pl
 /** A product by its code, or by its name as the page shows it. @throws PRODUCT_CODE */
 async function findProductCode(actor: Actor, text: string): Promise<string> {
   const query = text.trim()
-  if (PRODUCT_CODE.test(query)) return query
+  if (isProductCode(query)) return query
   const { rows } = query === '' ? { rows: [] } : await listPrices(actor, query)
   const names = rows.map(({ code, name }) => ({ value: code, text: name, mark: code }))
   return findNamed(withMarks(names), query).value ?? refuse('PRODUCT_CODE', { field: 'productCode' })

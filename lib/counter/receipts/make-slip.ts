@@ -1,3 +1,4 @@
+import { listKeptChange } from '@/lib/counter/change-owed/keep-change.ts'
 import type { ShownReport } from '@/lib/counter/shifts/model.ts'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
 import { requireTill } from '@/lib/people/access/authorise.ts'
@@ -23,8 +24,14 @@ type Input = {
 /** The slip of a ticket the caller may show, in its customer's language. */
 export async function makeSlip({ ticket, print, link, each }: Input): Promise<Slip> {
   const { locale, branchCode } = await customerOf(ticket.id)
-  const [words, shop] = await Promise.all([wordsFor(locale), shopText(branchCode)])
-  return slipOf({ ticket, locale, words, shop, print, url: link?.url ?? null, each })
+  // Its code pays whoever shows it: only counted paper has it, never a link or a message.
+  const withCode = print !== null && typeof print === 'object'
+  const [words, shop, kept] = await Promise.all([
+    wordsFor(locale),
+    shopText(branchCode),
+    ticket.changeKept.length > 0 ? listKeptChange(ticket.id, { withCode }) : [],
+  ])
+  return slipOf({ ticket, locale, words, shop, print, url: link?.url ?? null, each, kept })
 }
 
 async function customerOf(ticketId: string): Promise<{ locale: Locale; branchCode: string }> {

@@ -37,6 +37,9 @@ export type DrawerReport = {
   /** Cash that paid customers' debts; zero in reports older than this line. */
   debts: Cents
   returned: Cents
+  /** Change that stayed here for customers, and what was paid of such change; zero in reports older than these lines. */
+  changeKept: Cents
+  changePaid: Cents
   payIns: Cents
   drops: Cents
   payouts: Cents
@@ -118,7 +121,7 @@ export type ShiftReport = {
 }
 
 type WithoutSums<T, K extends keyof T> = Omit<T, K> & { [P in K]: T[P] | null }
-type BlindDrawer = WithoutSums<DrawerReport, 'cash' | 'debts' | 'returned' | 'other'>
+type BlindDrawer = WithoutSums<DrawerReport, 'cash' | 'debts' | 'returned' | 'changeKept' | 'changePaid' | 'other'>
 type BlindSales = WithoutSums<SalesRow, 'cents'>
 type BlindType = WithoutSums<TypeReport, 'taken' | 'returned'>
 type BlindSums = 'delivered' | 'lateDelivered' | 'lateReversed' | 'total' | 'mobile'

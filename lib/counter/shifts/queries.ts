@@ -48,7 +48,10 @@ export async function getOpenShift(actor: Actor): Promise<OpenShift | null> {
 
 /** Keeps what was counted or moved by hand; sums of sales would tell what the drawer holds. */
 function blind(report: ShiftReport): ShownReport {
-  const unknown = { found: null, cash: null, debts: null, returned: null, other: null, expected: null }
+  const unknown = {
+    ...{ found: null, cash: null, debts: null, returned: null, changeKept: null, changePaid: null },
+    ...{ other: null, expected: null },
+  }
   return {
     ...report,
     delivered: null,

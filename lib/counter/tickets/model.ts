@@ -179,6 +179,8 @@ export type TicketView = {
   /** What paid its price besides mobile money, oldest first; cash that paid a debt is in `debtsPaid`. */
   tenders: TenderView[]
   debtsPaid: DebtPaidView[]
+  /** What of its change stayed in the drawer for the customer. */
+  changeKept: { currency: string; cents: Cents; at: Date }[]
   /** Payments by mobile money, oldest first. */
   collections: CollectionView[]
   returns: MoneyReturnView[]
@@ -214,19 +216,29 @@ export function endedLate(items: readonly Ended[], after: Date | null, lateMs = 
 /** Less than it takes to read a sum and to hand it out. */
 const READ_MS = 2_000
 
-type ByChange = Pick<TicketView, 'sales' | 'tenders' | 'returns' | 'changeToldAt'>
+type ByChange = Pick<TicketView, 'sales' | 'tenders' | 'returns' | 'changeToldAt' | 'changeKept'>
 
 /**
  * A ticket's cash by its change: what the cashier gave before, and what is due now. Only the newest intake's can be
  * due, and not once money went back since or an item ended late or after a screen had ordered it: the customer was
- * served before that.
+ * served before that. What was kept for the customer since is not due.
  */
-export function splitByChange({ sales, tenders, returns, changeToldAt }: ByChange) {
+export function splitByChange({ sales, tenders, returns, changeToldAt, changeKept }: ByChange) {
   const newest = tenders.at(-1)
   const isTold = newest && changeToldAt && changeToldAt >= newest.at && endedLate(sales, changeToldAt, READ_MS)
   const isGiven = !newest || isTold || returns.some(({ at }) => at > newest.at) || endedLate(sales, newest.at)
   const isDue = ({ intakeId }: TenderView) => !isGiven && intakeId === newest.intakeId
-  return { given: tenders.filter((one) => !isDue(one)), due: tenders.filter(isDue) }
+  return { given: tenders.filter((one) => !isDue(one)), due: tenders.filter(isDue).map(lessKept(changeKept)) }
+}
+
+function lessKept(kept: TicketView['changeKept']) {
+  return (tender: TenderView): TenderView => {
+    const own = kept.filter(({ currency, at }) => currency === tender.currency && at >= tender.at)
+    const cents = sumCents(own.map((one) => one.cents))
+    return tender.changeCents > cents
+      ? { ...tender, changeCents: tender.changeCents - cents }
+      : { ...tender, changeCents: 0n }
+  }
 }
 
 /** A recipient, grouped for reading aloud; an account unchanged. */

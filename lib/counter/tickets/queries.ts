@@ -42,8 +42,13 @@ export async function viewTicket(where: Prisma.TicketWhereInput): Promise<Ticket
   if (found?.heldUnnamed) await nameHeldNow(found.id)
   const row = found?.heldUnnamed ? await db().ticket.findFirst({ where, select: TICKET_COLUMNS }) : found
   if (!row) return null
-  const [position, steps, types] = await Promise.all([getPosition(db(), row.id), readSteps(row), readTypes(row)])
-  const view = toTicketView(row, { position, steps, types }, sharedNow())
+  const [position, steps, types, changeKept] = await Promise.all([
+    getPosition(db(), row.id),
+    readSteps(row),
+    readTypes(row),
+    listChangeKept(row),
+  ])
+  const view = toTicketView(row, { position, steps, types, changeKept }, sharedNow())
   return view && { ...view, version: versionOf(view) }
 }
 
@@ -128,12 +133,13 @@ type Besides = {
   steps: SaleSteps
   /** The payment types that it was paid by. */
   types: TypeOfTicket[]
+  changeKept: TicketView['changeKept']
 }
 
 /** A ticket's row as the screens know it; null if it sells nothing. */
 function toTicketView(
   row: TicketRow,
-  { position: { heldCents, freeCents, owedCents }, steps, types }: Besides,
+  { position: { heldCents, freeCents, owedCents }, steps, types, changeKept }: Besides,
   now: Date,
 ): Omit<TicketView, 'version'> | null {
   const returns = standingReturns(row.returns)
@@ -177,9 +183,20 @@ function toTicketView(
       .filter(({ paysDebt }) => !paysDebt)
       .map(({ paysDebt: _, createdAt: at, ...cash }) => ({ ...cash, at })),
     debtsPaid: debtsPaid(row.tenders),
+    changeKept,
     collections: row.collections.map((one) => toCollectionView(one, now)),
     returns: returns.map(({ createdAt: at, undoesId: _, ...money }) => ({ ...money, at })),
   }
+}
+
+async function listChangeKept({ id: ticketId, tenders }: TicketRow): Promise<TicketView['changeKept']> {
+  if (!tenders.some(({ changeCents }) => changeCents > 0n)) return []
+  const rows = await db().changeOwed.findMany({
+    where: { ticketId },
+    orderBy: { currency: 'asc' },
+    select: { currency: true, nativeCents: true, at: true },
+  })
+  return rows.map(({ nativeCents: cents, ...row }) => ({ ...row, cents }))
 }
 
 /** What goes back as cash where the free money, or some of it, would go back by a payment type; null if none would. */

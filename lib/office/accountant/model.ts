@@ -20,6 +20,7 @@ export const ACCOUNT_NAMES: Readonly<Record<AccountName, string>> = {
   uncounted: 'Cash to be counted after a restore',
   suspense: 'Suspense',
   held: 'Held for customers',
+  change_owed: 'Change owed to customers',
   opening: 'Owners and opening balances',
   sales: 'Sales',
   cost: 'Cost of sales',

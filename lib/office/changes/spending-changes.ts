@@ -3,6 +3,7 @@ import { UNDOABLE_RATE } from '@/lib/books/currencies/set-rate.ts'
 import { UNDOABLE_PAYMENT_TYPE } from '@/lib/books/payment-types/set-payment-type.ts'
 import { UNDOABLE_PLANNED_PRICE } from '@/lib/counter/catalogue/plan-price.ts'
 import { UNDOABLE_PRICE } from '@/lib/counter/catalogue/set-product-price.ts'
+import { UNDOABLE_CHANGE_DAYS } from '@/lib/counter/change-owed/change-rule.ts'
 import { UNDOABLE_UNCLAIMED_DAYS } from '@/lib/counter/endings/unclaimed-rule.ts'
 import { UNDOABLE_FLOAT } from '@/lib/counter/shifts/float-targets.ts'
 import type { SpendingChange } from '@/lib/generated/prisma/client.ts'
@@ -82,6 +83,7 @@ const UNDOABLES: Readonly<Record<Setting, Undoable>> = {
   branch_caps: UNDOABLE_CAPS,
   top_up_limit: UNDOABLE_DAY_LIMIT,
   unclaimed_days: UNDOABLE_UNCLAIMED_DAYS,
+  change_days: UNDOABLE_CHANGE_DAYS,
   float: UNDOABLE_FLOAT,
   till_cash: UNDOABLE_TILL_CASH,
   commission_rule: UNDOABLE_RULE,

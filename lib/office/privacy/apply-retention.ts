@@ -5,6 +5,7 @@ import { db, dbForLong, type Tx } from '@/lib/platform/database/db.ts'
 import { DAY_MS, HOUR_MS } from '@/lib/platform/shared/time/durations.ts'
 import { harareDay } from '@/lib/platform/shared/time/harare-day.ts'
 import { eraseClosedAccounts } from './internal/erase-accounts.ts'
+import { eraseOldChange } from './internal/erase-change.ts'
 import { eraseTickets, WAITING, type Waiting } from './internal/erase-tickets.ts'
 import type { Ending, RetentionKind } from './model.ts'
 import { retentionDays } from './retention-rule.ts'
@@ -29,6 +30,7 @@ export async function applyRetention(stop: Stop = { aborted: false }): Promise<E
   ended.names += waited.names + (await eraseOldQuotes('names', before('names'), stop))
   ended.words += waited.words
   ended.names += await eraseClosedAccounts(before('numbers'))
+  ended.numbers += await eraseOldChange(before('numbers'))
   const counts = Object.entries(ended).filter(([, count]) => count > 0)
   if (counts.length > 0) {
     const detail = Object.fromEntries(counts.map(([kind, count]) => [kind, String(count)]))

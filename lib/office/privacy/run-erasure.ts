@@ -2,6 +2,7 @@ import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { openSealed } from '@/lib/platform/sealing/seal.ts'
 import { eraseAccountsOf } from './internal/erase-accounts.ts'
+import { eraseChangeOf } from './internal/erase-change.ts'
 import {
   addErased,
   countAudited,
@@ -37,7 +38,8 @@ export async function runErasure(id: string): Promise<ErasureResult | null> {
   await eraseDocumentsOf(subject, counted)
   await eraseMentions(subject, counted)
   const accounts = await eraseAccountsOf(subject)
-  await db().$transaction((tx) => addErased(tx, id, 'texts', accounts.erased))
+  const texts = accounts.erased + (await eraseChangeOf(subject))
+  await db().$transaction((tx) => addErased(tx, id, 'texts', texts))
   const keeps = { open: new Set([...open, ...mentioned]).size + accounts.open, auditRows: await countAudited(subject) }
   return db().$transaction((tx) => finish(tx, id, keeps))
 }

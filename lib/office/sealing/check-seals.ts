@@ -12,6 +12,7 @@ const ROW_OF: Record<SealedColumn, string> = {
   'WebhookInbox.sealedBody': `environment || ' ' || "eventId"`,
   'SecondStep.sealedSecret': '"staffId"::text',
   'Erasure.sealedSubject': 'id::text',
+  'ChangeOwed.sealedCode': 'id::text',
 }
 
 /** Where sealed values are: `values` reads them as (row, sealed). */

@@ -3,6 +3,7 @@ import { Unreadable } from '@/lib/platform/sealing/seal.ts'
 import {
   AUTHENTICATORS,
   BODIES,
+  CHANGE_CODES,
   IDENTITIES,
   type OnceUnsealedTable,
   REMOVED_AUTHENTICATORS,
@@ -46,7 +47,7 @@ export async function rotateSeals(): Promise<SealedCount[]> {
   // An undo in between may have put one back that was sealed by another key.
   const again = await rotate(AUTHENTICATORS)
   const authenticators = { ...again, sealed: before.sealed + again.sealed }
-  return [...counts, authenticators, removed, await rotate(REQUESTS)]
+  return [...counts, authenticators, removed, await rotate(REQUESTS), await rotate(CHANGE_CODES)]
 }
 
 async function rotate<Row extends SealedRow>(table: SealedTable<Row>): Promise<SealedCount> {

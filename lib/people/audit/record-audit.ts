@@ -93,6 +93,7 @@ const NOTIFIED_KIND: Readonly<Partial<Record<AuditAction, string>>> = {
   'account:set': 'limits',
   'top-up:limit': 'limits',
   'money:unclaimed-days': 'limits',
+  'money:change-days': 'limits',
   'role:make': 'roles',
   'role:change': 'roles',
   'role:delete': 'roles',

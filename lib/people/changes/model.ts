@@ -8,6 +8,7 @@ export const SETTINGS = [
   'branch_caps',
   'top_up_limit',
   'unclaimed_days',
+  'change_days',
   'float',
   'till_cash',
   'commission_rule',

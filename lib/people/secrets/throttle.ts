@@ -22,7 +22,7 @@ const LIMITS = {
 
 type Kind = keyof typeof LIMITS
 
-type Purpose = 'pin' | 'password' | 'code'
+type Purpose = 'pin' | 'password' | 'code' | 'change'
 
 /** `person` is an id, or a user name that nobody has: both are counted alike, so no answer tells which it was. */
 type Try = { purpose: Purpose; person: string; place: Place }

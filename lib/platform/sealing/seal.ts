@@ -10,6 +10,7 @@ export type SealedColumn =
   | 'WebhookInbox.sealedBody'
   | 'SecondStep.sealedSecret'
   | 'Erasure.sealedSubject'
+  | 'ChangeOwed.sealedCode'
 
 /** Under the newest key of SEAL_KEYS. */
 export function seal(column: SealedColumn, row: string, text: string): string {
@@ -36,13 +37,16 @@ export function newestPrefix(): string {
   return `s1.${newestSealKey().id}.`
 }
 
+/** What is found by its hash: the last digits of a token, or the code of change that was kept. */
+type FoundBy = 'token-end' | 'change-code'
+
 /** Nobody with only the database can test guesses against it. */
-export function sealedHash(purpose: 'token-end', text: string): string {
+export function sealedHash(purpose: FoundBy, text: string): string {
   return hashUnder(newestSealKey(), purpose, text)
 }
 
 /** For rows that are still sealed under an older key. */
-export function sealedHashes(purpose: 'token-end', text: string): string[] {
+export function sealedHashes(purpose: FoundBy, text: string): string[] {
   return env().sealKeys.map((key) => hashUnder(key, purpose, text))
 }
 

@@ -28,7 +28,7 @@ export async function checkCards({ database }: Stage): Promise<string[]> {
 
 /** Each account: what was bought on it, less what went back and was paid, and never more than its limit at any moment. */
 export async function checkAccounts(stage: Stage): Promise<string[]> {
-  return [...(await wrongOwed(stage)), ...(await overLimit(stage))]
+  return [...(await wrongOwed(stage)), ...(await overLimit(stage)), ...(await wrongChange(stage))]
 }
 
 async function wrongOwed({ database }: Stage): Promise<string[]> {
@@ -48,6 +48,25 @@ async function wrongOwed({ database }: Stage): Promise<string[]> {
      where coalesce(m.cents, 0) <> coalesce(b.cents, 0)`,
   )
   return rows.map(({ key, moved, booked }) => `${key} owes ${booked} by the books, ${moved} by what moved`)
+}
+
+/** Change that was kept is owed until it was paid, once, and never more of a ticket than it had. */
+async function wrongChange({ database }: Stage): Promise<string[]> {
+  const rows = await database.rows<{ id: string; booked: string; owed: string; change: string; cents: string }>(
+    'pos',
+    `select * from (
+       select c.id::text, c."nativeCents"::text as cents,
+         case c.state when 'owed' then c."nativeCents" else 0 end::text as owed,
+         (select coalesce(-sum(p."nativeCents"), 0) from "JournalPosting" p
+           where p.account = 'change_owed' and p."accountKey" = c.id::text)::text as booked,
+         (select coalesce(sum(d."changeCents"), 0) from "Tender" d
+           where d."ticketId" = c."ticketId" and d.currency = c.currency)::text as change
+       from "ChangeOwed" c) c
+     where booked <> owed or change::bigint < cents::bigint`,
+  )
+  return rows.map(({ id, booked, owed, change, cents }) => {
+    return `kept change ${id} of ${cents} is owed ${booked} for ${owed}; its ticket had ${change}`
+  })
 }
 
 /** Nobody here may go over a limit, so two tills at once may not either. */

@@ -72,6 +72,8 @@ export async function checkDrawers(stage: Stage): Promise<string[]> {
        select "tillId", currency, "receivedCents" - "changeCents" as cents from "Tender" where "typeId" = 'cash'
        union all select "tillId", currency, -"nativeCents" from "MoneyReturn" where "typeId" = 'cash'
        union all select "tillId", currency, "nativeCents" from "AccountPayment" where "typeId" = 'cash'
+       union all select "tillId", currency, "nativeCents" from "ChangeOwed"
+       union all select "paidTillId", currency, -"nativeCents" from "ChangeOwed" where state = 'paid'
        union all select "tillId", currency, case kind when 'pay_in' then "nativeCents" else -"nativeCents" end
          from "CashMovement"
        union all select s."tillId", c.currency, c."nativeCents" - coalesce(c."expectedCents", 0)

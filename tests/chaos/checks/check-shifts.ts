@@ -31,6 +31,10 @@ async function wrongDrawers({ database }: Stage): Promise<string[]> {
        select "shiftId" as id, currency, sum("nativeCents") as cents from "AccountPayment" where "typeId" = 'cash' group by 1, 2
      ), returned as (
        select "shiftId" as id, currency, sum("nativeCents") as cents from "MoneyReturn" where "typeId" = 'cash' group by 1, 2
+     ), kept as (
+       select "shiftId" as id, currency, sum("nativeCents") as cents from "ChangeOwed" group by 1, 2
+     ), paid as (
+       select "paidShiftId" as id, currency, sum("nativeCents") as cents from "ChangeOwed" where state = 'paid' group by 1, 2
      ), moved as (
        select "shiftId" as id, currency,
          coalesce(sum("nativeCents") filter (where kind = 'pay_in'), 0) as ins,
@@ -41,7 +45,7 @@ async function wrongDrawers({ database }: Stage): Promise<string[]> {
      ), is_so as (
        select k.id, k.currency, coalesce(f."nativeCents", 0) as float, coalesce(c.cents, 0) as cash,
          coalesce(c.debts, 0) + coalesce(a.cents, 0) as debts,
-         coalesce(r.cents, 0) as returned, coalesce(m.ins, 0) as ins, coalesce(m.drops, 0) as drops,
+         coalesce(r.cents, 0) as returned, coalesce(kept.cents, 0) as kept, coalesce(paid.cents, 0) as paid, coalesce(m.ins, 0) as ins, coalesce(m.drops, 0) as drops,
          coalesce(m.payouts, 0) as payouts, coalesce(m.emptied, 0) as emptied, k.counted, k.expected
        from (select "shiftId" as id, currency, "nativeCents" as counted, coalesce("expectedCents", 0) as expected
            from "ShiftCount" where kind = 'close') k
@@ -49,14 +53,16 @@ async function wrongDrawers({ database }: Stage): Promise<string[]> {
          left join cash c on c.id = k.id and c.currency = k.currency
          left join accounts a on a.id = k.id and a.currency = k.currency
          left join returned r on r.id = k.id and r.currency = k.currency
+         left join kept on kept.id = k.id and kept.currency = k.currency
+         left join paid on paid.id = k.id and paid.currency = k.currency
          left join moved m on m.id = k.id and m.currency = k.currency
      )
      select s.id as shift, i.currency, said.text as said, concat_ws(' ', 'found', 0, 'float', i.float, 'cash', i.cash,
-         'debts', i.debts, 'returned', -i.returned, 'in', i.ins, 'drops', -i.drops, 'payouts', -i.payouts, 'other', 0,
-         'expected', i.float + i.cash + i.debts - i.returned + i.ins - i.drops - i.payouts, 'counted', i.emptied) as found
+         'debts', i.debts, 'returned', -i.returned, 'kept', i.kept, 'paid', -i.paid, 'in', i.ins, 'drops', -i.drops, 'payouts', -i.payouts, 'other', 0,
+         'expected', i.float + i.cash + i.debts - i.returned + i.kept - i.paid + i.ins - i.drops - i.payouts, 'counted', i.emptied) as found
      from is_so i join "Shift" s on s.id = i.id
        cross join lateral (select concat_ws(' ', 'found', d ->> 'found', 'float', d ->> 'float', 'cash', d ->> 'cash',
-           'debts', coalesce(d ->> 'debts', '0'), 'returned', d ->> 'returned', 'in', d ->> 'payIns', 'drops', d ->> 'drops', 'payouts', d ->> 'payouts',
+           'debts', coalesce(d ->> 'debts', '0'), 'returned', d ->> 'returned', 'kept', d ->> 'changeKept', 'paid', d ->> 'changePaid', 'in', d ->> 'payIns', 'drops', d ->> 'drops', 'payouts', d ->> 'payouts',
            'other', d ->> 'other', 'expected', d ->> 'expected', 'counted', d ->> 'counted') as text
          from jsonb_array_elements(s.report -> 'drawers') d where d ->> 'currency' = i.currency) said`,
   )

@@ -37,6 +37,8 @@ export const WRITES = {
   'top-up-outcome': ['Funding', 'update', 'new.state <> old.state'],
   'money-back': ['MoneyReturn', 'insert', 'true'],
   'account-paid': ['AccountPayment', 'insert', 'true'],
+  'change-kept': ['ChangeOwed', 'insert', 'true'],
+  'change-paid': ['ChangeOwed', 'update', 'new.state <> old.state'],
   'cards-settled': ['PaymentSettlement', 'insert', 'true'],
   journal: ['JournalEntry', 'insert', 'true'],
   'shift-closed': ['Shift', 'update', 'new."closedAt" is not null and old."closedAt" is null'],

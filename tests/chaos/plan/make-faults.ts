@@ -30,6 +30,7 @@ export const POINTS_OF = {
   ],
   code: [...call('confirm'), ...write('payment'), ...SALE],
   'money-back': [...write('money-back'), ...write('journal'), ...call('look-up')],
+  change: [...write('change-kept'), ...write('change-paid'), ...write('journal')],
   'money-in': [...write('account-paid'), ...write('cards-settled'), ...write('journal')],
   'top-up': [...call('top-up'), ...write('top-up-asked'), ...write('top-up-outcome'), ...call('look-up'), ...WEBHOOK],
   sync: [...call('statement'), ...write('statement-page'), ...write('statement-match')],

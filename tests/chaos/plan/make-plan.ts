@@ -69,7 +69,8 @@ class PlanMaker {
 
   #sale(): Step {
     const tender = this.#random.weighted([
-      [6, 'usd'],
+      [4, 'usd'],
+      [4, 'usd_with_change'],
       [1, 'zwg'],
       [2, 'mixed'],
       [1, 'card'],
@@ -117,6 +118,8 @@ class PlanMaker {
       [3, () => this.#struck({ kind: 'give-back', presses: this.#presses(), which, ...this.#hand() }, 'money-back')],
       [2, () => this.#struck({ kind: 'pay-out', web: this.#web(), which }, 'money-back')],
       [2, () => this.#payAccount()],
+      [4, () => this.#struck({ kind: 'keep-change', presses: this.#presses(), which, ...this.#hand() }, 'change')],
+      [3, () => this.#struck({ kind: 'pay-change', presses: this.#presses(), which, ...this.#hand() }, 'change')],
       [1, () => this.#struck({ kind: 'settle-cards', web: this.#web(), presses: this.#presses() }, 'money-in')],
       [3, () => this.#struck({ kind: 'sell-again', presses: this.#presses(), which, ...this.#hand() }, 'sale')],
       [1, () => this.#struck({ kind: 'give-up', which, ...this.#hand() }, 'pass', 0)],

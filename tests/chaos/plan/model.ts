@@ -5,8 +5,16 @@ import type { WebName } from '../stage/stage.ts'
 
 export type Cashier = 'rudo' | 'blessing'
 
-/** How a price is paid at the counter: dollars to the cent, or another currency, a card or an account for all or about half of it. */
-export type Tender = 'usd' | 'zwg' | 'mixed' | 'card' | 'card_and_usd' | 'account' | 'account_and_usd'
+/** How a price is paid at the counter: dollars to the cent or in notes, or another currency, a card or an account for all or about half of it. */
+export type Tender =
+  | 'usd'
+  | 'usd_with_change'
+  | 'zwg'
+  | 'mixed'
+  | 'card'
+  | 'card_and_usd'
+  | 'account'
+  | 'account_and_usd'
 
 /** How a customer pays of their account. */
 export type AccountMeans = 'USD' | 'ZWG' | 'card'
@@ -36,6 +44,8 @@ export type Deed =
   | ({ kind: 'customer'; answer: 'approve' | 'decline' } & Which)
   | ({ kind: 'give-back'; presses: 1 | 2 } & Hand & Which)
   | ({ kind: 'pay-out'; web: WebName } & Which)
+  | ({ kind: 'keep-change'; presses: 1 | 2 } & Hand & Which)
+  | ({ kind: 'pay-change'; presses: 1 | 2 } & Hand & Which)
   | ({ kind: 'pay-account'; by: AccountMeans; share: number; presses: 1 | 2 } & Hand)
   | { kind: 'settle-cards'; web: WebName; presses: 1 | 2 }
   | ({ kind: 'sell-again'; presses: 1 | 2 } & Hand & Which)

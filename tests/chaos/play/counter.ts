@@ -106,11 +106,18 @@ function cashFor(tender: Tender, cents: number) {
   if (tender === 'account' || tender === 'account_and_usd') {
     return typeFor(accountTender(ACCOUNT_ID), tender === 'account' ? cents : half(cents), cents)
   }
+  if (tender === 'usd_with_change') return inNotes(cents)
   const inDollars = tender === 'usd' ? cents : tender === 'zwg' ? 0 : half(cents)
   const zwg = Math.ceil(((cents - inDollars) / 100) * ZWG_PER_USD)
   const dollars = { currency: 'USD', text: inDollars === cents ? '' : (inDollars / 100).toFixed(2) }
   const amounts = [...(inDollars > 0 ? [dollars] : []), ...(zwg > 0 ? [{ currency: 'ZWG', text: String(zwg) }] : [])]
   return { amounts, changeCurrency: 'USD' }
+}
+
+/** In notes of ten dollars, so that there is change. */
+function inNotes(cents: number) {
+  const text = String((Math.floor(cents / 1_000) + 1) * 10)
+  return { amounts: [{ currency: 'USD', text }], changeCurrency: 'USD' }
 }
 
 /** Some by a payment type or on account, the rest in dollars. */

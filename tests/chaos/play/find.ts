@@ -89,3 +89,22 @@ export function findDrawer(database: DatabaseServer, till: number): Promise<{ cu
     [till],
   )
 }
+
+/** Change that a till was to give in its open shift, and that nothing was kept of. */
+export type ChangeToKeep = { ticketId: string; till: number; currency: string; cents: string }
+
+export function findChangeToKeep(database: DatabaseServer): Promise<ChangeToKeep[]> {
+  return database.rows<ChangeToKeep>(
+    'pos',
+    `select d."ticketId", l.number as till, d.currency, sum(d."changeCents")::text as cents
+     from "Tender" d join "Shift" s on s."openTillId" = d."tillId" and d."createdAt" >= s."openedAt"
+       join "Till" l on l.id = d."tillId"
+     where d."changeCents" > 0 and not exists (
+       select from "ChangeOwed" c where c."ticketId" = d."ticketId" and c.currency = d.currency)
+     group by 1, 2, 3 order by min(d."createdAt"), 1`,
+  )
+}
+
+export function findKeptChange(database: DatabaseServer): Promise<{ id: string }[]> {
+  return database.rows<{ id: string }>('pos', `select id from "ChangeOwed" where state = 'owed' order by at, id`)
+}

@@ -5,7 +5,7 @@ import type { Stage, WebName } from '../stage/stage.ts'
 import { payOfAccount, settleCards } from './accounts.ts'
 import { approveShift, closeShift, signDay } from './close-up.ts'
 import { Counter } from './counter.ts'
-import { findHolding, findPendingPayments, findUndelivered } from './find.ts'
+import { findChangeToKeep, findHolding, findKeptChange, findPendingPayments, findUndelivered } from './find.ts'
 
 /** Plays a step, and what starts beside it, to the end. Its faults are planned first. */
 export async function playStep(stage: Stage, step: Step): Promise<void> {
@@ -64,6 +64,7 @@ async function topUp(stage: Stage, counter: Counter, deed: Extract<Deed, { kind:
   await counter.post(deed.web, stage.people.farai, 'askTopUp', input)
 }
 
+type DeedOf<K extends Deed['kind']> = Extract<Deed, { kind: K }>
 type AtTicket = Exclude<Extract<Deed, { which: number }>, { kind: 'approve-shift' }>
 
 /** Acts on something that exists by now; does nothing if it does not. */
@@ -89,6 +90,10 @@ async function playAtTicket(stage: Stage, counter: Counter, deed: AtTicket): Pro
     }
     case 'sell-again':
       return sellAgain(stage, counter, deed)
+    case 'keep-change':
+      return keepChange(stage, counter, deed)
+    case 'pay-change':
+      return payChange(stage, counter, deed)
     default:
       return handOut(stage, counter, deed)
   }
@@ -131,6 +136,22 @@ async function sellAgain(
   }
   const input = { ticketId, saleId, intentId: randomUUID(), amount: '' }
   return counter.press(deed.web, deed.presses, cashier, 'sellAgain', input)
+}
+
+/** The till has no small notes: change that it was to give stays there. */
+async function keepChange(stage: Stage, counter: Counter, deed: DeedOf<'keep-change'>): Promise<void> {
+  const change = one(await findChangeToKeep(stage.database), deed)
+  if (!change) return
+  const { ticketId, currency, cents } = change
+  const input = { ticketId, currency, amount: (Number(cents) / 100).toFixed(2), phone: '' }
+  await counter.press(deed.web, deed.presses, cashierOf(stage, change), 'keepChange', input)
+}
+
+/** Somebody comes back for kept change, to whichever till. */
+async function payChange(stage: Stage, counter: Counter, deed: DeedOf<'pay-change'>): Promise<void> {
+  const kept = one(await findKeptChange(stage.database), deed)
+  const input = { changeId: kept?.id, intentId: randomUUID() }
+  if (kept) await counter.press(deed.web, deed.presses, stage.people[deed.at], 'payChange', input)
 }
 
 /** The cashier at the ticket's till. */

@@ -6,6 +6,8 @@
 import { createServer } from 'node:http'
 import { POST } from '@/app/api/webhooks/service/route.ts'
 import { payAccount } from '@/lib/counter/accounts/pay-account.ts'
+import { keepChange } from '@/lib/counter/change-owed/keep-change.ts'
+import { payChange } from '@/lib/counter/change-owed/pay-change.ts'
 import { confirmOtp } from '@/lib/counter/collections/confirm-otp.ts'
 import { whenPaid } from '@/lib/counter/collections/when-paid.ts'
 import { closeShift } from '@/lib/counter/shifts/close-shift.ts'
@@ -36,7 +38,7 @@ whenPaid(sellPaidTicket)
 const VERBS = {
   ...{ addItem, askNow, askTopUp, collectDeposit, collectForTicket, confirmOtp, giveUpTicket, moveCash, openShift },
   ...{ payOut, quoteTicket, removeItem, requoteTicket, returnMoney, sellAgain, sellHeld, sellTicket },
-  ...{ approveShift, closeShift, payAccount, settlePayments, signDay },
+  ...{ approveShift, closeShift, keepChange, payAccount, payChange, settlePayments, signDay },
   followStatement: () => followStatement('test'),
   watch: async () => [await watchReversals(credentialNamed('demo')), await watchCollections(credentialNamed('demo'))],
 }

@@ -54,6 +54,7 @@ export const closeTill: fc.Arbitrary<Step> = fc.record({ at: till, isRight: fc.b
       const fields = { 'count.USD.rest': counted(USD), 'count.ZWG.rest': counted(ZWG) }
       await closeShift({ ctx: { actor }, input: { shiftId: shift.id, fields } })
       model.drawers[at] = { ...model.drawers[at], USD: 0n, ZWG: 0n }
+      for (const ticket of model.tickets) if (ticket.till === at) ticket.change = { USD: 0n, ZWG: 0n }
       return undefined
     },
   ),

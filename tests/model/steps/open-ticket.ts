@@ -75,7 +75,7 @@ export function wantedOf({ kind, trigger, dollars }: Choice): Wanted {
 
 /** A ticket of which nothing is known but its till. */
 export function emptyTicket(till: 0 | 1): Ticket {
-  const money = { held: 0n, owed: 0n, gone: 0n, paid: { ...NO_CASH } }
+  const money = { held: 0n, owed: 0n, gone: 0n, paid: { ...NO_CASH }, change: { USD: 0n, ZWG: 0n } }
   const nothing = { items: [], payments: [], tendered: false, givenUp: false, incidents: new Set<string>() }
   return { till, ...nothing, ...money }
 }

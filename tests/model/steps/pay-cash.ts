@@ -28,7 +28,7 @@ export const payCash: fc.Arbitrary<Step> = fc
       async (model, real, { ticket, at }) => {
         const actor = real.people.cashiers[ticket.till]
         const seen = await ticketOf(real, at, ticket.till)
-        const { cash, net, isEnough: isTendered } = tenderOf(way, priceOf(ticket))
+        const { cash, net, change, isEnough: isTendered } = tenderOf(way, priceOf(ticket))
         const isEnough = isTendered && (net.ACCOUNT === 0n || owedOnAccount(model) + net.ACCOUNT <= model.limit)
         prepare(model, fate)
         await setFaults(real, faultsFor(fate, '/transactions'))
@@ -46,7 +46,10 @@ export const payCash: fc.Arbitrary<Step> = fc
         const verdict = isEnough ? judge(model, ticket) : refusedAfterPricing(model, ticket)
         const isOpen = verdict === 'may' || (times === 2 && ticket.items.length > 1 && verdict === 'must_allow')
         const isSold = isOpen ? (await ticketOf(real, at, ticket.till)).tenderedAt !== null : verdict === 'must_allow'
-        if (isSold) acceptCash(model, ticket, net, fate)
+        if (isSold) {
+          acceptCash(model, ticket, net, fate)
+          ticket.change = change
+        }
         return `${verdict}; ${codes.join(', ')}`
       },
     ),

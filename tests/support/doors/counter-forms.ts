@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { pinFavourite } from '@/lib/counter/favourites/favourites.ts'
 import { countPrint } from '@/lib/counter/receipts/prints.ts'
+import { getOpenShift } from '@/lib/counter/shifts/queries.ts'
 import { addItem } from '@/lib/counter/tickets/change-basket.ts'
 import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
 import { sellAgain } from '@/lib/counter/tickets/sell-held.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { AIRTIME, ELECTRICITY, passFor, sellNow, VOUCHER, viewOf } from '../sell.ts'
+import { keepSomeChange } from '../change-owed.ts'
+import { AIRTIME, ELECTRICITY, passFor, quote, sell, sellNow, VOUCHER, viewOf } from '../sell.ts'
+import { open } from '../shifts.ts'
 import { openTill } from '../shop.ts'
 import { freshNumber, freshOrder, PLACE, type Stage, tillOf } from './stage.ts'
 import type { WalkForm } from './walk-form.ts'
@@ -86,6 +89,32 @@ export function sellingForms({ cashier, quoted, sold, notSold, under }: Stage): 
       fill: async () => {
         const { id: ticketId, freeCents } = await notSold()
         return { ticketId, intentId: randomUUID(), currency: 'USD', shownCents: String(freeCents) }
+      },
+    },
+    {
+      action: 'keepChangeAction',
+      elsewhere: 'none',
+      fill: async () => {
+        const ticket = await quote(cashier, freshOrder({ amount: '0.60' }))
+        return { ticketId: (await sell(cashier, ticket, '1')).id, currency: 'USD', amount: '0.40', phone: '' }
+      },
+    },
+    {
+      action: 'findChangeAction',
+      elsewhere: 'all',
+      reads: true,
+      fill: async () => {
+        const phone = freshNumber()
+        await keepSomeChange(cashier, freshOrder(), phone)
+        return { text: phone }
+      },
+    },
+    {
+      action: 'payChangeAction',
+      elsewhere: 'all',
+      fill: async (by) => {
+        if (!(await getOpenShift(by))) await open(by, { USD: '10' })
+        return { changeId: (await keepSomeChange(cashier, freshOrder())).changeId, intentId: randomUUID() }
       },
     },
     {

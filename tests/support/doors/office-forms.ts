@@ -5,6 +5,7 @@ import { currencySettings } from '@/lib/books/currencies/model.ts'
 import { setCurrency } from '@/lib/books/currencies/set-currency.ts'
 import { formatPriceRule } from '@/lib/counter/catalogue/internal/price-form.ts'
 import { planPrice } from '@/lib/counter/catalogue/plan-price.ts'
+import { changeDays } from '@/lib/counter/change-owed/change-rule.ts'
 import { unclaimedDays } from '@/lib/counter/endings/unclaimed-rule.ts'
 import { slipTextOf } from '@/lib/counter/receipts/model.ts'
 import { getAccountMap } from '@/lib/office/accountant/account-map.ts'
@@ -56,6 +57,11 @@ export function settingForms({ preset, people }: Stage): WalkForm[] {
       reads: true,
       butSays: 'CUSTOMER_UNKNOWN',
       fill: () => ({ text: '0771234567' }),
+    },
+    {
+      action: 'setChangeDaysAction',
+      elsewhere: 'all',
+      fill: async () => ({ days: '60', shown: settingsText({ days: await changeDays(db(), 'test') }) }),
     },
     {
       action: 'setUnclaimedDaysAction',

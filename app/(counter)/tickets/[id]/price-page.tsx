@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { OwedAtPrice } from '@/components/counter/change-owed/owed-at-price.tsx'
 import { DRAFT_FORM } from '@/components/counter/sell/draft-form.ts'
 import { itemsOf, readyToSell } from '@/components/counter/tickets/items.ts'
 import { BasketSoFar, CollectFirst } from '@/components/counter/tickets/open-item.tsx'
@@ -7,6 +8,7 @@ import { KeptFields } from '@/components/counter/tickets/typed-cash.tsx'
 import { RefreshOnReturn } from '@/components/platform/live/auto-refresh.tsx'
 import { getLeastDollar } from '@/lib/books/currencies/queries.ts'
 import { listWaysToPay } from '@/lib/counter/accounts/charge-account.ts'
+import { getOwedTo, listChangeBeside } from '@/lib/counter/change-owed/find-change.ts'
 import { listMethods } from '@/lib/counter/collections/queries.ts'
 import { listScarceChange } from '@/lib/counter/shifts/drawer-cash.ts'
 import type { BesidePriceFields } from '@/lib/counter/ticket-forms/model.ts'
@@ -22,7 +24,7 @@ import {
   setQuantityAction,
 } from '@/lib/counter/tickets/actions.ts'
 import { askThisNumberAction } from '@/lib/counter/tickets/collect-actions.ts'
-import type { SaleView } from '@/lib/counter/tickets/model.ts'
+import { customerPhone, type SaleView } from '@/lib/counter/tickets/model.ts'
 import { foreseeTwin } from '@/lib/counter/tickets/queries.ts'
 import { requireTill } from '@/lib/people/access/authorise.ts'
 import { type Actor, may } from '@/lib/people/access/model.ts'
@@ -32,7 +34,7 @@ import { listTroubles } from '@/lib/service/standing/list-troubles.ts'
 import { Parked } from '../../parked.tsx'
 import { SellDesk } from '../../sell-desk.tsx'
 import { TillTray } from '../../till-tray.tsx'
-import { besidePriceIn, problemIn, type StageProps, tendersIn } from './search.ts'
+import { besidePriceIn, problemIn, type Search, type StageProps, tendersIn } from './search.ts'
 
 const VERBS = {
   sell: sellTicketAction,
@@ -67,6 +69,11 @@ export async function PricePage({ actor, ticket, search }: StageProps) {
         now={sharedNow()}
         tray={
           <>
+            <OwedAtPrice
+              ticketId={ticket.id}
+              owed={await getOwedTo(actor, customerPhone(ticket))}
+              paid={await justPaid(actor, search.paidChange)}
+            />
             <Parked here={`/tickets/${ticket.id}`} except={ticket.id} />
             <TillTray />
           </>
@@ -91,6 +98,13 @@ export async function PricePage({ actor, ticket, search }: StageProps) {
       />
     </>
   )
+}
+
+/** Kept change that was paid on the way here; empty for anything else in the address. */
+async function justPaid(actor: Actor, id: Search[string]) {
+  if (typeof id !== 'string' || !may(actor, 'money:return')) return []
+  const [first] = await listChangeBeside(actor, id)
+  return first?.state === 'paid' && first.id === id ? [{ currency: first.currency, cents: first.cents }] : []
 }
 
 /** The troubles of these products, which the customer must hear about before paying. */

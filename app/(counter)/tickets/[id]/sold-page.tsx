@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { KeepChange } from '@/components/counter/change-owed/keep-change.tsx'
 import { OutcomeTicket } from '@/components/counter/tickets/outcome-ticket.tsx'
 import { BackToTour } from '@/components/counter/training/tour.tsx'
+import { keepChangeAction } from '@/lib/counter/change-owed/actions.ts'
+import { getChangeOfTicket } from '@/lib/counter/change-owed/keep-change.ts'
 import { getPrintsAtOnce } from '@/lib/counter/printers/till-printing.ts'
 import { countPrintAction, recordSentAction, shareReceiptAction } from '@/lib/counter/receipts/actions.ts'
 import { makeSlip } from '@/lib/counter/receipts/make-slip.ts'
@@ -16,7 +19,7 @@ import {
   sellHeldAction,
   undoReturnAction,
 } from '@/lib/counter/tickets/actions.ts'
-import type { TicketView } from '@/lib/counter/tickets/model.ts'
+import { customerPhone, type TicketView } from '@/lib/counter/tickets/model.ts'
 import { noteChangeTold } from '@/lib/counter/tickets/note-ticket.ts'
 import { undoableReturn } from '@/lib/counter/tickets/undo-return.ts'
 import { type Actor, may } from '@/lib/people/access/model.ts'
@@ -59,8 +62,16 @@ export async function SoldPage({ actor, ticket, search }: StageProps) {
       intent={randomUUID()}
       undo={await undoFor(actor, ticket)}
       told={problemIn(search)}
+      change={await keptChange(actor, ticket)}
     />
   )
+}
+
+/** Only a ticket with change asks what of it is kept: most have none. */
+async function keptChange(actor: Actor, ticket: TicketView) {
+  if (!ticket.tenders.some(({ changeCents }) => changeCents > 0n)) return null
+  const change = await getChangeOfTicket(actor, ticket.id)
+  return <KeepChange ticketId={ticket.id} {...change} phone={customerPhone(ticket)} keep={keepChangeAction} />
 }
 
 /** The newest return of the ticket's money with what undoes it; null if there is none or the actor may not. */

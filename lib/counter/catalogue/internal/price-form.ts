@@ -34,11 +34,13 @@ async function findProduct(code: string) {
   }
 }
 
-export const PRODUCT_CODE = /^[a-z0-9_-]+(\.[a-z0-9_-]+)+$/
+export function isProductCode(text: string): boolean {
+  return /^[a-z0-9_-]+(\.[a-z0-9_-]+)+$/.test(text)
+}
 
 export function parseProductCode(text: string): string {
   const code = text.trim()
-  return PRODUCT_CODE.test(code) ? code : refuse('PRODUCT_CODE')
+  return isProductCode(code) ? code : refuse('PRODUCT_CODE')
 }
 
 /** Our rule for a product as its form shows it. */

@@ -11,6 +11,8 @@ const usd = {
   cash: 1250n,
   debts: 0n,
   returned: -200n,
+  changeKept: 0n,
+  changePaid: 0n,
   payIns: 0n,
   drops: -2000n,
   payouts: 0n,
@@ -104,6 +106,14 @@ test('an X of a blind cashier tells nothing of what should be there, is no close
   expect(slip.blocks).toContainEqual({ kind: 'mark', of: 'state', title: 'X report', lines: ['shift still open'] })
   expect(slip.blocks.map(({ kind }) => kind)).not.toContain('foot')
   expect(JSON.stringify(slip)).not.toMatch(/Expected|Short|Counted|ZWG/)
+})
+
+test('change that was kept and paid stands in its drawer, and only there where it moved', async () => {
+  const slip = await slipOf({ ...z, drawers: [{ ...usd, changeKept: 40n, changePaid: -130n }] })
+  const rows = slip.blocks.flatMap((block) => (block.kind === 'rows' ? block.rows : []))
+  expect(rows).toContainEqual({ label: 'Change kept for customers', value: '$0.40' })
+  expect(rows).toContainEqual({ label: 'Kept change paid', value: '−$1.30' })
+  expect(JSON.stringify(await slipOf(z))).not.toMatch(/ept change|Change kept/)
 })
 
 test('what people earned stands on a report by name, and nothing where no rule gives any', async () => {

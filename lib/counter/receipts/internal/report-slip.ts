@@ -8,7 +8,10 @@ import { absoluteCents, type Cents, formatMoney, formatUsd } from '@/lib/platfor
 import { harareClock, harareStamp } from '@/lib/platform/shared/time/format-time.ts'
 import type { Slip, SlipBlock, SlipRow } from '../model.ts'
 
-const DRAWER_LINES = ['found', 'float', 'cash', 'debts', 'returned', 'payIns', 'drops', 'payouts', 'other'] as const
+const DRAWER_LINES = [
+  ...(['found', 'float', 'cash', 'debts', 'returned', 'changeKept', 'changePaid'] as const),
+  ...(['payIns', 'drops', 'payouts', 'other'] as const),
+] as const
 /** Only what was delivered is a sale; what failed brought nothing, however often it was tried. */
 const SOLD = ['delivered'] as const
 const UNDER_WAY = ['waiting', 'unknown'] as const

@@ -1,10 +1,11 @@
 import { CASH, isAccount } from '@/lib/books/tenders/model.ts'
+import { formatChangeCode, type KeptChange } from '@/lib/counter/change-owed/model.ts'
 import { isUndone } from '@/lib/counter/sales/model.ts'
 import { paidByPhone, priceOf, type SaleView, type TicketView, typeName } from '@/lib/counter/tickets/model.ts'
 import type { Locale } from '@/lib/platform/i18n/model.ts'
 import type { Words } from '@/lib/platform/i18n/words.ts'
 import { formatMoney, formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
-import { harareStamp } from '@/lib/platform/shared/time/format-time.ts'
+import { formatDay, harareStamp } from '@/lib/platform/shared/time/format-time.ts'
 import type { SlipBlock, SlipRow } from '../model.ts'
 
 /** The ticket's price, what was handed over in each currency, what went back, and what was paid later. */
@@ -40,6 +41,24 @@ export function paidRows(ticket: TicketView, words: Words, locale: Locale): Slip
       value: formatMoney({ cents, currency }),
     })),
   ]
+}
+
+/** Change that is kept for the customer: how much, the code that any till pays it for, and until when. */
+export function keptChangeRows(kept: readonly KeptChange[], words: Words, locale: Locale): SlipBlock[] {
+  return kept
+    .filter(({ state }) => state !== 'expired')
+    .map(({ currency, cents, state, code, until }) => {
+      const sum = { label: words(state === 'paid' ? 'receipt.changePaid' : 'receipt.changeOwed') }
+      const isOwed = state === 'owed'
+      const rows: SlipRow[] = [
+        { ...sum, value: formatMoney({ currency, cents }) },
+        ...(code
+          ? [{ label: words('receipt.changeCode'), value: formatChangeCode(code), look: 'total' as const }]
+          : []),
+        ...(isOwed && until ? [{ label: words('receipt.changeUntil'), value: formatDay(until, locale) }] : []),
+      ]
+      return { kind: 'rows', title: null, rows }
+    })
 }
 
 function collectedRows(ticket: TicketView): SlipRow[] {

@@ -1,10 +1,11 @@
 import { CASH } from '@/lib/books/tenders/model.ts'
+import type { KeptChange } from '@/lib/counter/change-owed/model.ts'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
 import type { Locale } from '@/lib/platform/i18n/model.ts'
 import type { Words } from '@/lib/platform/i18n/words.ts'
 import { harareStamp } from '@/lib/platform/shared/time/format-time.ts'
 import type { PrintView, ShopText, Slip, SlipBlock, SlipRow } from '../model.ts'
-import { moneyMark, paidRows } from './slip-money.ts'
+import { keptChangeRows, moneyMark, paidRows } from './slip-money.ts'
 import { referencesOf, saleBlocks } from './slip-sale.ts'
 
 export type SlipFacts = {
@@ -20,10 +21,12 @@ export type SlipFacts = {
   url: string | null
   /** Whether each item is on a paper of its own, to be given to different people. */
   each?: boolean
+  /** What of its change is kept for the customer. */
+  kept?: readonly KeptChange[]
 }
 
 /** A ticket's slip, of items that were sold, or priced and not sent. Nothing on it is computed. */
-export function slipOf({ ticket, locale, words, shop, print, url, each = false }: SlipFacts): Slip {
+export function slipOf({ ticket, locale, words, shop, print, url, each = false, kept = [] }: SlipFacts): Slip {
   const test: SlipBlock[] =
     ticket.environment === 'test' ? [{ kind: 'test', word: words('shell.test'), note: words('shell.noRealMoney') }] : []
   const sales = ticket.sales.filter(({ outcome, state }) => outcome !== null || state === 'quoted')
@@ -34,6 +37,7 @@ export function slipOf({ ticket, locale, words, shop, print, url, each = false }
   const items = sales.map((sale) => saleBlocks({ sale, ticket, single, handedOver, named, words, locale }))
   const money: SlipBlock[] = [
     { kind: 'rows', title: null, rows: paidRows(ticket, words, locale) },
+    ...keptChangeRows(kept, words, locale),
     ...(single ? [] : moneyMark(ticket, words, locale)),
   ]
   const numbers: SlipBlock = { kind: 'rows', title: null, rows: references(ticket, single && named, words) }

@@ -85,6 +85,8 @@ const EVENTS = {
   debt_paid: 'debts',
   account_paid: 'debts',
   money_returned: 'returned',
+  change_kept: 'changeKept',
+  change_paid: 'changePaid',
   pay_in: 'payIns',
   cash_drop: 'drops',
   payout: 'payouts',
@@ -96,7 +98,10 @@ function drawerRows({ cash, balances }: ReportFacts, closing: Closing | null): D
   const currencies = new Set([...held, ...cash, ...(closing?.counted ?? [])].map(({ currency }) => currency))
   const usdFirst = [...currencies].sort((a, b) => Number(b === 'USD') - Number(a === 'USD') || a.localeCompare(b))
   return usdFirst.map((currency) => {
-    const row = { float: 0n, cash: 0n, debts: 0n, returned: 0n, payIns: 0n, drops: 0n, payouts: 0n, other: 0n }
+    const row = {
+      ...{ float: 0n, cash: 0n, debts: 0n, returned: 0n, changeKept: 0n, changePaid: 0n },
+      ...{ payIns: 0n, drops: 0n, payouts: 0n, other: 0n },
+    }
     const own = cash.filter((one) => one.currency === currency)
     for (const { event, cents } of own) row[isKnown(event) ? EVENTS[event] : 'other'] += cents
     const expected = sumOf(balances.filter((one) => one.currency === currency))

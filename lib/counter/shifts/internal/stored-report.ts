@@ -17,6 +17,8 @@ const drawer = z.object({
   cash: cents,
   debts: cents.default(0n),
   returned: cents,
+  changeKept: cents.default(0n),
+  changePaid: cents.default(0n),
   payIns: cents,
   drops: cents,
   payouts: cents,

@@ -1,3 +1,4 @@
+import { resealChangeCode } from '@/lib/counter/change-owed/change-code.ts'
 import { resealDeliverable } from '@/lib/counter/sales/deliverable.ts'
 import type { Environment } from '@/lib/generated/prisma/client.ts'
 import { sealBodyAgain } from '@/lib/office/webhook-inbox/sealed-body.ts'
@@ -163,4 +164,25 @@ export const REQUESTS: SealedTable<RequestRow> = {
   write: (tx, rows) => tx.$executeRaw`
     update "Erasure" e set "sealedSubject" = n.sealed
     from unnest(${columnOf(rows, 0)}::uuid[], ${columnOf(rows, 1)}::text[]) n (id, sealed) where e.id = n.id`,
+}
+
+type ChangeRow = SealedRow & { sealedCode: string | null }
+
+/** The codes of change that was kept for customers. */
+export const CHANGE_CODES: SealedTable<ChangeRow> = {
+  name: 'codes of change',
+  findOlder: (tx, after, most) => tx.$queryRaw`
+    select id::text as key from "ChangeOwed" where id > ${after || '00000000-0000-0000-0000-000000000000'}::uuid
+      and not starts_with("sealedCode", ${newestPrefix()}) order by id limit ${most}`,
+  lock: (tx, keys) => tx.$queryRaw`
+    select id::text as key, "sealedCode" from "ChangeOwed" where id = any(${keys}::uuid[]) for update`,
+  sealed: ({ key, sealedCode }) => {
+    if (sealedCode === null) return [key, null, null]
+    const again = resealChangeCode(key, sealedCode)
+    return [key, again.sealedCode, again.codeHash]
+  },
+  write: (tx, rows) => tx.$executeRaw`
+    update "ChangeOwed" c set "sealedCode" = n.sealed, "codeHash" = n.hash
+    from unnest(${columnOf(rows, 0)}::uuid[], ${columnOf(rows, 1)}::text[], ${columnOf(rows, 2)}::text[]) n (id, sealed, hash)
+    where c.id = n.id`,
 }

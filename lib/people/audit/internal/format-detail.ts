@@ -19,6 +19,7 @@ const OF_THE_ACTION: Readonly<Record<string, string>> = {
   'till:printer': 'preset',
   'till:print-choice': 'autoPrint',
   'money:unclaimed-days': 'unclaimedDays',
+  'money:change-days': 'changeDays',
   'session:idle': 'idleMinutes',
   'receipt:change-logo': 'logo',
 }
