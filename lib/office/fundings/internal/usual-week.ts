@@ -5,7 +5,7 @@ import { eachDay, harareDay, movedBy } from '@/lib/platform/shared/time/harare-d
 export type SoldHour = { day: string; weekday: number; hour: number; cents: Cents }
 
 /** Of an ordinary day. Weekday 1 is Monday, 7 Sunday. Hours that take nothing are left out. */
-export type UsualHour = { weekday: number; hour: number; cents: Cents }
+type UsualHour = { weekday: number; hour: number; cents: Cents }
 
 /** `days` is how many it was learnt from; a pay-day takes `payDayPercent` of an ordinary one. */
 export type UsualWeek = { hours: UsualHour[]; payDayPercent: bigint; days: number }
