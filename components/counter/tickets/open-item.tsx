@@ -29,16 +29,17 @@ type BasketSoFarProps = {
 /** What the slip holds while another item is entered, in sight however far the screen is scrolled, and the way back. */
 export function BasketSoFar({ ticketId, items, open, typed, add, remove }: BasketSoFarProps) {
   const t = useTranslations('tender')
+  const priced = useTranslations('priced')
   const total = sumCents(items.map(({ priceCents }) => priceCents ?? 0n))
   return (
     <section
       className="border-b-fine sticky top-bar z-2 border-line bg-soft print:hidden low:static"
-      aria-label={t('items', { count: items.length })}
+      aria-label={priced('items', { count: items.length })}
       data-basket
     >
       <div className="mx-auto flex w-full max-w-384 flex-wrap items-center justify-between gap-x-4 px-6 pt-3.5 pb-1 max-narrow:px-4">
         <p className="flex flex-wrap gap-x-4 font-bold max-phone:flex-col">
-          {t('items', { count: items.length })}
+          {priced('items', { count: items.length })}
           <span className="font-figures">{formatUsd(total)}</span>
         </p>
         <div className="flex flex-wrap items-center gap-x-3">
@@ -67,11 +68,11 @@ export function BasketSoFar({ ticketId, items, open, typed, add, remove }: Baske
 
 /** An item that has its price stays as it was; one that has none is left out. */
 function BackToSlip({ ticketId, open, typed, remove }: Omit<BasketSoFarProps, 'items' | 'add'>) {
-  const t = useTranslations('tender')
+  const priced = useTranslations('priced')
   if (readyToSell(open)) {
     return (
       <ButtonLink look="quiet" href={changedPage({ ticketId, ...typed })} shortcut={ESC}>
-        {t('backToSlip')}
+        {priced('backToSlip')}
       </ButtonLink>
     )
   }
@@ -80,8 +81,8 @@ function BackToSlip({ ticketId, open, typed, remove }: Omit<BasketSoFarProps, 'i
       <input type="hidden" name="ticketId" value={ticketId} />
       <input type="hidden" name="saleId" value={open.id} />
       <KeptFields {...typed} />
-      <SubmitButton look="quiet" shortcut={ESC} pendingText={t('backToSlip')}>
-        {t(open.typedRecipient === '' ? 'backToSlip' : 'leaveOut')}
+      <SubmitButton look="quiet" shortcut={ESC} pendingText={priced('backToSlip')}>
+        {priced(open.typedRecipient === '' ? 'backToSlip' : 'leaveOut')}
       </SubmitButton>
     </form>
   )
@@ -92,14 +93,15 @@ type CollectFirstProps = { ticketId: string; sale: SaleView; action: FormAction 
 /** Our balance is too low but the customer's payment would fill it: airtime and bundles may be paid by phone first. */
 export function CollectFirst({ ticketId, sale, action }: CollectFirstProps) {
   const t = useTranslations('tender')
+  const priced = useTranslations('priced')
   const offered = (sale.typedProblem ?? sale.problem)?.code === 'INSUFFICIENT_BALANCE' && mayCollectFirst(sale.kind)
   if (!offered) return null
   return (
     <form action={action} className="mx-auto flex w-full max-w-384 flex-wrap items-center gap-x-4 gap-y-2 px-6 pt-4">
       <input type="hidden" name="ticketId" value={ticketId} />
       <input type="hidden" name="saleId" value={sale.id} />
-      <span>{t('collectFirstWhy')}</span>
-      <SubmitButton pendingText={t('asking')}>{t('collectFirst')}</SubmitButton>
+      <span>{priced('collectFirstWhy')}</span>
+      <SubmitButton pendingText={t('asking')}>{priced('collectFirst')}</SubmitButton>
     </form>
   )
 }

@@ -170,7 +170,7 @@ type HeadingProps = Pick<Props, 'ticket' | 'items' | 'troubles' | 'told' | 'verb
 
 /** What is sold to whom, and what the cashier must know before the cash; nothing else stands above it. */
 function Heading({ ticket, items, troubles, told, unanswered, sameSale, verbs }: HeadingProps) {
-  const t = useTranslations('tender')
+  const t = useTranslations('priced')
   const [first, ...others] = items
   const problem = told ?? problemToTell(ticket.problem, items) ?? (ticket.problem ? null : sameSale)
   return (
