@@ -256,7 +256,7 @@ test('while an item is added, the others and their sum stay in sight, and Esc go
   await till.setViewportSize({ width: 360, height: 740 })
   await quoteAirtime(till, freshNumber())
   await till.keyboard.press('+')
-  await till.getByRole('button', { name: 'Airtime F' }).click()
+  await till.getByRole('button', { name: 'Airtime', exact: true }).click()
   const soFar = till.getByRole('region', { name: '1 item on this slip' })
   await expect(soFar).toContainText('$1.00')
   await expectToFit(till)

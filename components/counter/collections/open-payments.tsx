@@ -26,26 +26,26 @@ export function OpenPayments({ payments, now }: { payments: OpenPayment[]; now: 
   const t = useTranslations('collect')
   if (payments.length === 0) return null
   return (
-    <section>
+    <section className="@container">
       <h2 className="pb-2 text-body font-bold">{t('openTitle')}</h2>
       <ul className="rounded bg-paper">
         {payments.map(({ href, payment, givenUp }) => (
           <li
             key={payment.id}
-            className="relative grid min-h-13 grid-cols-[15rem_minmax(0,1fr)_auto_10rem] items-center gap-x-4 gap-y-1 border-b border-line px-3 py-2 last:border-b-0 hover:bg-soft max-phone:grid-cols-[minmax(0,1fr)_auto]"
+            className="relative grid min-h-13 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-b border-line px-3 py-2 last:border-b-0 hover:bg-soft @min-[48rem]:grid-cols-[15rem_minmax(0,1fr)_auto_10rem]"
           >
             <StateChip outcome={LOOKS_LIKE[payment.outcome]} word={t(wordOf({ payment, givenUp }))} />
             <Link
               href={href}
               prefetch={false}
-              className="py-1 font-semibold after:absolute after:inset-0 max-phone:col-span-full max-phone:text-start"
+              className="col-span-full py-1 font-semibold after:absolute after:inset-0 @min-[48rem]:col-span-1"
             >
-              {payment.methodLabel} {formatPhone(payment.customerPhone)}
+              {payment.methodLabel} <span className="whitespace-nowrap">{formatPhone(payment.customerPhone)}</span>
             </Link>
-            <span className="font-figures max-phone:col-start-2 max-phone:row-start-1">
+            <span className="col-start-2 row-start-1 font-figures @min-[48rem]:col-start-auto @min-[48rem]:row-start-auto">
               {formatUsd(payment.amountCents)}
             </span>
-            <span className="text-end text-note whitespace-nowrap text-muted max-phone:col-span-full max-phone:text-start">
+            <span className="col-span-full text-note whitespace-nowrap text-muted @min-[48rem]:col-span-1 @min-[48rem]:text-end">
               {harareClock(payment.createdAt).slice(0, 5)}{' '}
               <span className="not-empty:before:content-['·_']">
                 <Age at={payment.createdAt.getTime()} now={now} />

@@ -55,8 +55,8 @@ type BoardProps = Pick<Props, 'states' | 'now'> & { soldBy: ReadonlyMap<string, 
 function Board({ states, soldBy, now }: BoardProps) {
   const t = useTranslations('overview.board')
   return (
-    <table className="w-full border-collapse" aria-label={t('title')}>
-      <thead className="phone-screen:sr-only">
+    <table className="w-full border-collapse cards:block" aria-label={t('title')}>
+      <thead className="cards:sr-only">
         <tr className="text-note font-semibold text-muted *:pb-1">
           <th scope="col" className="text-start">
             {t('branch')}
@@ -72,7 +72,7 @@ function Board({ states, soldBy, now }: BoardProps) {
           </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody className="cards:block">
         {states.map((state) => (
           <Row key={state.code} state={state} sold={soldBy.get(state.code) ?? null} now={now} />
         ))}
@@ -83,7 +83,7 @@ function Board({ states, soldBy, now }: BoardProps) {
 
 const SMALL = 'block font-words text-small text-muted'
 const FIGURE =
-  'w-[1%] py-1.5 ps-4 text-end align-top font-figures whitespace-nowrap phone-screen:whitespace-normal phone-screen:ps-2'
+  'w-[1%] py-1.5 ps-4 text-end align-top font-figures whitespace-nowrap cards:w-auto cards:py-0 cards:ps-0 cards:text-start cards:whitespace-normal'
 
 function Row({ state, sold, now }: { state: BranchState; sold: PeriodLine | null; now: Date }) {
   const t = useTranslations('overview.board')
@@ -91,8 +91,11 @@ function Row({ state, sold, now }: { state: BranchState; sold: PeriodLine | null
   const nowCents = sold?.nowCents ?? 0n
   const thenCents = sold?.thenCents ?? 0n
   return (
-    <tr className="not-first:border-t not-first:border-line print:break-inside-avoid">
-      <th scope="row" className="py-1.5 text-start align-top font-semibold">
+    <tr className="not-first:border-t not-first:border-line print:break-inside-avoid cards:grid cards:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] cards:gap-x-4 cards:py-2">
+      <th
+        scope="row"
+        className="py-1.5 text-start align-top font-semibold wrap-anywhere cards:col-span-full cards:py-0"
+      >
         <Link href={pageAddress('/now', { branch: code })} prefetch={false} className="inline-block py-1">
           {name}
         </Link>
@@ -102,15 +105,13 @@ function Row({ state, sold, now }: { state: BranchState; sold: PeriodLine | null
           {toDo > 0 && <Word tone="look">{t('toDoAt', { count: toDo })}</Word>}
         </span>
       </th>
-      <td className={`${FIGURE} phone-screen:hidden`}>
-        {lastSaleAt ? <LastSale at={lastSaleAt} now={now} /> : t('none')}
-      </td>
+      <td className={`${FIGURE} cards:hidden`}>{lastSaleAt ? <LastSale at={lastSaleAt} now={now} /> : t('none')}</td>
       <td className={FIGURE}>
         {formatUsd(nowCents)}
         <small className={SMALL}>{t('then', { amount: formatUsd(thenCents) })}</small>
         <Change nowCents={nowCents} thenCents={thenCents} />
         {lastSaleAt && (
-          <small className={`${SMALL} phone:hidden`}>
+          <small className="hidden font-words text-small text-muted cards:block">
             {t('lastSale')} <LastSale at={lastSaleAt} now={now} />
           </small>
         )}
