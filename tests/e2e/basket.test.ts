@@ -104,6 +104,22 @@ test('an item that fails later is given back first, and its booking is not on En
   )
 })
 
+test('what is owed to another customer stands beside a price, in words', async ({
+  till,
+  portal,
+  query,
+  freshNumber,
+}) => {
+  await query(`update "Sale" set "claimedAt" = "claimedAt" - interval '1 hour' where recipient = '263000000003'`)
+  await quoteAirtime(till, '263000000003')
+  await till.keyboard.press('F9')
+  await expect(till.getByRole('heading', { name: /^Keep the/ })).toBeVisible()
+  await portal.advance(40)
+  await expect(till.getByRole('heading', { level: 1 })).toContainText('Give $1.00 back', { timeout: 40_000 })
+  await quoteAirtime(till, freshNumber())
+  await expect(till.locator('[data-apart]').getByRole('link', { name: /^Give \$1\.00 back/ })).toBeVisible()
+})
+
 test('leaving a price parks it: several customers wait on every selling screen, are taken up by a key, or removed', async ({
   till,
   freshNumber,

@@ -68,7 +68,7 @@ export function CollectDesk(props: Props) {
       }
     >
       <TroubleNotes troubles={troubles} />
-      <ClientMessages namespaces={['collect', 'tender']}>
+      <ClientMessages namespaces={['collect', 'tender', 'sameSale']}>
         <CollectFields
           ids={{ ticketId: ticket.id, intentId, quoteIds }}
           heading={t('heading', { amount: formatUsd(due) })}

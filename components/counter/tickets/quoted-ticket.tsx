@@ -114,7 +114,8 @@ export function QuotedTicket({
   const expiries = items.map(({ quoteExpiresAt }) => (quoteExpiresAt ? secondsUntil(quoteExpiresAt, now) : 0))
   const served = items.find(({ kind }) => isKindOn('number', kind))
   return (
-    <ClientMessages namespaces={['tender', 'ticketNote', 'slip']}>
+    // The tray within needs the words of the frame.
+    <ClientMessages namespaces={['tender', 'ticketNote', 'slip', 'hands', ...(repeats ? (['sameSale'] as const) : [])]}>
       {unanswered && <TicketRefresh ticketId={ticket.id} version={ticket.version} isAsking />}
       <TenderDesk
         ticketId={ticket.id}

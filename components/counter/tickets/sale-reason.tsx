@@ -29,18 +29,18 @@ type SaleReasonProps = { about: ReasonCode; id: string }
  * keys. The words come first, so a pressed reason overrides them.
  */
 export function SaleReason({ about, id }: SaleReasonProps) {
-  const t = useTranslations('tender')
+  const t = useTranslations('sameSale')
   return (
     <div className="grid basis-full gap-2">
       <div>
-        <Label htmlFor={id}>{t('sameSaleWhy')}</Label>
+        <Label htmlFor={id}>{t('why')}</Label>
         <input
           id={id}
           name="reason"
           maxLength={200}
           autoComplete="off"
           className={REASON_WORDS}
-          placeholder={t('sameSaleExample')}
+          placeholder={t('example')}
         />
       </div>
       <div className="flex flex-wrap gap-2">
@@ -62,8 +62,8 @@ type ReasonChoiceProps = { reason: Reason } & Pick<
 
 /** A usual reason, pressed instead of typed. */
 export function ReasonChoice({ reason, ...own }: ReasonChoiceProps) {
-  const t = useTranslations('tender')
-  const words = t(`sameSaleReasons.${reason}`)
+  const t = useTranslations('sameSale')
+  const words = t(`reasons.${reason}`)
   return (
     <label className={`${choiceLook({ size: 'radio' })} outlined-by-focus`}>
       <input {...own} className="size-5 flex-none accent-ink outline-0" type="radio" name="reason" value={words} />

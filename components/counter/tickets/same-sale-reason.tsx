@@ -32,8 +32,8 @@ type SameSaleReasonProps = {
  * the form, so without a script a pressed reason overrides them.
  */
 export function SameSaleReason({ about, before = '', autoFocus }: SameSaleReasonProps) {
-  const t = useTranslations('tender')
-  const usual = REASONS[about].map((reason) => t(`sameSaleReasons.${reason}`))
+  const t = useTranslations('sameSale')
+  const usual = REASONS[about].map((reason) => t(`reasons.${reason}`))
   const [words, setWords] = useState(usual.includes(before) ? '' : before)
   // The radios are uncontrolled: React resets a form after its action, and only a default survives that.
   const [chosen, setChosen] = useState<string | null>(usual.includes(before) ? before : null)
@@ -53,7 +53,7 @@ export function SameSaleReason({ about, before = '', autoFocus }: SameSaleReason
     // biome-ignore lint/a11y/noStaticElementInteractions: Enter in any of the fields goes on.
     <div className="grid gap-2" onKeyDown={goOn}>
       <div>
-        <Label htmlFor="reason">{t('sameSaleWhy')}</Label>
+        <Label htmlFor="reason">{t('why')}</Label>
         <input
           id="reason"
           name="reason"
@@ -61,7 +61,7 @@ export function SameSaleReason({ about, before = '', autoFocus }: SameSaleReason
           maxLength={200}
           autoComplete="off"
           className={REASON_WORDS}
-          placeholder={t('sameSaleExample')}
+          placeholder={t('example')}
           value={words}
           onChange={(event) => type(event.currentTarget.value)}
         />
@@ -74,7 +74,7 @@ export function SameSaleReason({ about, before = '', autoFocus }: SameSaleReason
             id={index === 0 ? REASON_ID : undefined}
             form="sell-form"
             autoFocus={autoFocus && index === 0}
-            defaultChecked={chosen === t(`sameSaleReasons.${reason}`)}
+            defaultChecked={chosen === t(`reasons.${reason}`)}
             onChange={(event) => setChosen(event.currentTarget.value)}
           />
         ))}

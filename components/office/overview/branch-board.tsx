@@ -57,7 +57,7 @@ function Board({ states, soldBy, now }: BoardProps) {
   return (
     <table className="w-full border-collapse cards:block" aria-label={t('title')}>
       <thead className="cards:sr-only">
-        <tr className="text-note font-semibold text-muted *:pb-1">
+        <tr className="text-note font-semibold whitespace-nowrap text-muted *:pb-1">
           <th scope="col" className="text-start">
             {t('branch')}
           </th>

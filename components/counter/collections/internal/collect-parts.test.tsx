@@ -37,7 +37,7 @@ test('the reason that a refused press stated is still there, chosen or in its wo
   const repeat = problemOf('SAME_SALE')
   const inputs = (reason: string) =>
     shown(problemOf('COLLECTION_OVER_LIMIT'), repeat, reason).match(/<input[^>]*>/g) ?? []
-  const usual = messages.tender.sameSaleReasons.people
+  const usual = messages.sameSale.reasons.people
   expect(inputs(usual).filter((input) => input.includes('checked=""'))).toEqual([
     expect.stringContaining(`value="${usual}"`),
   ])
