@@ -9,7 +9,7 @@ import { playChaos, type Report } from './play-chaos.ts'
  */
 const RUNS = 2
 const STAGES = 2
-const FIRST_SEED = 21_987
+const FIRST_SEED = 67
 
 let report: Report
 

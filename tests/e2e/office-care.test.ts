@@ -18,7 +18,7 @@ test('a rate is shown in words before it is saved, and starts from the last one'
   const panel = page.getByRole('heading', { name: 'ZiG, ZWG' }).locator('..')
   await panel.getByText('Set rate').first().click()
   await expect(panel.getByText('$1 = ZiG 28.00 when a customer pays')).toBeVisible()
-  await panel.getByLabel('Customer pays for $1').fill('29,5')
+  await panel.getByLabel('Customer pays for $1').fill('1,250')
   await panel.getByLabel('We give for $1').fill('29')
   await expect(panel.getByText('This rate is not clear.')).toBeVisible()
   await panel.getByRole('button', { name: 'Set rate' }).click()
