@@ -201,13 +201,11 @@ test('a sale that fails while the next customer is served stays on every screen 
   await expectToFit(till)
   const row = till.getByRole('row', { name: new RegExp(`Give \\$1\\.00 back.*${number.slice(-4)}`) })
   await expect(row.getByRole('link', { name: 'Give $1.00 back' })).toHaveAttribute('href', `/tickets/${shop.ticketId}`)
-  await row.getByText('Given back', { exact: true }).click()
-  await expectToFit(till)
-  await row.getByRole('button', { name: 'Confirm $1.00 given back' }).click()
-  await expect(row).toHaveCount(0)
-  await expect(till).toHaveURL(/\/waiting$/)
-  await till.goto(`/tickets/${shop.ticketId}`)
+  await row.getByRole('link', { name: 'Give $1.00 back' }).click()
+  await till.getByRole('button', { name: 'Confirm $1.00 given back' }).click()
   await expect(till.getByRole('heading', { name: /^\$1\.00 was given back/ })).toBeVisible()
+  await till.goto('/waiting')
+  await expect(row).toHaveCount(0)
 })
 
 test('004 is delivered, and reversed on the open screen, dated by the reversal', async ({

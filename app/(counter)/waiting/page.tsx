@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { OpenPayments, PaidLink } from '@/components/counter/collections/open-payments.tsx'
@@ -11,7 +10,7 @@ import { listOpenCollections } from '@/lib/counter/collections/queries.ts'
 import { finishHandingAction } from '@/lib/counter/receipts/actions.ts'
 import { listWaiting } from '@/lib/counter/ticket-lists/recent-sales.ts'
 import { countPaid } from '@/lib/counter/ticket-lists/ticket-lines.ts'
-import { askFromListAction, returnMoneyAction } from '@/lib/counter/tickets/actions.ts'
+import { askFromListAction } from '@/lib/counter/tickets/actions.ts'
 import { customerLeftAction } from '@/lib/counter/tickets/collect-actions.ts'
 import { may } from '@/lib/people/access/model.ts'
 import { requireServing } from '@/lib/people/requests/require-permission.ts'
@@ -43,13 +42,12 @@ export default async function WaitingPage() {
         <meta httpEquiv="refresh" content={String(RELOAD_SECONDS)} />
       </noscript>
       <ToDoList
-        hands={hands.map((hand) => ({ ...hand, intentId: randomUUID() }))}
+        hands={hands}
         older={older}
         now={sharedNow()}
         page="/waiting"
         handOver={may(actor, 'token:reveal') ? finishHandingAction : null}
         giveUp={may(actor, 'collection:create') ? customerLeftAction : null}
-        returnMoney={may(actor, 'money:return') ? returnMoneyAction : null}
       />
       <PaidLink count={paid} />
       <OpenPayments payments={payments} now={sharedNow().getTime()} />

@@ -3,32 +3,27 @@ import { ListCell, ListLink, ListRow, ListTable } from '@/components/counter/sal
 import { shortStamp } from '@/components/counter/sales/short-stamp.ts'
 import type { FormAction } from '@/components/ui/forms/form-action.ts'
 import { SubmitButton } from '@/components/ui/forms/submit-button.tsx'
-import { foldLook } from '@/components/ui/lists/fold-look.ts'
 import type { ToDoPage } from '@/lib/counter/ticket-forms/model.ts'
 import type { ToDoLine } from '@/lib/counter/ticket-lists/model.ts'
 import { isOwed, toDoWords } from './internal/to-do-words.ts'
 
-/** With an unused intent, so that money goes back once. */
-type Hand = ToDoLine & { intentId: string }
-
 type Props = {
-  hands: readonly Hand[]
+  hands: readonly ToDoLine[]
   /** How many older tickets hold money too, but are not listed. */
   older: number
   now: Date
   /** The page it is on, which its buttons come back to. */
   page: ToDoPage
   /**
-   * Each ends a row without opening its ticket: the customer has the token, left without paying, or got the money back.
-   * Null for a role that may not.
+   * Each ends a row without opening its ticket: the customer has the token, or left without paying; money goes back
+   * where the ticket says what became of it. Null for a role that may not.
    */
   handOver: FormAction | null
   giveUp: FormAction | null
-  returnMoney: FormAction | null
 }
 
 /** What needs a hand: what to do, as a link to the ticket where it is done, and what ends it here. */
-export function ToDoList({ hands, older, now, page, handOver, giveUp, returnMoney }: Props) {
+export function ToDoList({ hands, older, now, page, handOver, giveUp }: Props) {
   const t = useTranslations('toDo')
   const words = useTranslations('hands')
   const lists = useTranslations('lists')
@@ -66,7 +61,6 @@ export function ToDoList({ hands, older, now, page, handOver, giveUp, returnMone
                     </SubmitButton>
                   </form>
                 )}
-                {returnMoney && <GivenBack {...{ hand, page, returnMoney }} />}
               </ListCell>
             </ListRow>
           )
@@ -74,28 +68,5 @@ export function ToDoList({ hands, older, now, page, handOver, giveUp, returnMone
       </ListTable>
       {older > 0 && <p className="text-note text-muted">{t('older', { count: older })}</p>}
     </section>
-  )
-}
-
-type GivenBackProps = { hand: Hand; page: ToDoPage; returnMoney: FormAction }
-
-/** Confirms that a row's money was handed over, in two presses: a list is no place to pay out by mistake. */
-function GivenBack({ hand: { ticketId, intentId, todo }, page, returnMoney }: GivenBackProps) {
-  const t = useTranslations('toDo')
-  const outcome = useTranslations('outcome')
-  const { back, sumText } = todo
-  if (!back) return null
-  return (
-    <details className="relative z-1">
-      <summary className={`px-2 ${foldLook()}`}>{t('givenBack')}</summary>
-      <form action={returnMoney} data-pays-out>
-        <input type="hidden" name="ticketId" value={ticketId} />
-        <input type="hidden" name="intentId" value={intentId} />
-        <input type="hidden" name="shownCents" value={back.shownCents} />
-        <input type="hidden" name="currency" value={back.place} />
-        <input type="hidden" name="list" value={page} />
-        <SubmitButton pendingText={t('saving')}>{outcome('haveReturned', { price: sumText })}</SubmitButton>
-      </form>
-    </details>
   )
 }

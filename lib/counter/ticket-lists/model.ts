@@ -131,8 +131,6 @@ export type ToDo = {
   goods: Goods | null
   /** What goes back, in the currencies that the ticket's page proposes; what is owed or was to be paid, in USD. */
   sumText: string
-  /** Of money to give back: the ticket's, in USD cents as digits, and where it goes first (`placeName`). */
-  back?: { shownCents: string; place: string } | undefined
 }
 
 export type ToDoLine = SaleLine & { todo: ToDo }

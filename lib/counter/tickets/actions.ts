@@ -27,7 +27,7 @@ import {
   setQuantity,
 } from './change-basket.ts'
 import { collectFirst } from './collect-first.ts'
-import { NoteForm, parseTenderForm, readKept, ToDoList, withKept } from './forms.ts'
+import { NoteForm, parseTenderForm, readKept, withKept } from './forms.ts'
 import { noteTicket } from './note-ticket.ts'
 import { payDebt } from './pay-debt.ts'
 import { isOtherQuantity, keptOf, pressSell, readSellForm } from './press-sell.ts'
@@ -66,8 +66,6 @@ const ReturnForm = z.object({
   /** Where it goes first: a currency of cash, a payment type, or `CASH`. */
   currency: z.string().max(50).default('USD'),
   shownCents,
-  /** The list that it was given back from, if not the ticket's page. */
-  list: ToDoList.nullable().catch(null),
 })
 const UndoForm = TicketForm.extend({ returnedBy: z.uuid() })
 const DebtPost = TicketForm.extend({ intentId: z.uuid(), amount: text(20), shownCents, deposit: ticked })
@@ -159,9 +157,9 @@ export const sellTicketAction = pageAction('sale:create', readSellForm, pressSel
 /** Saves the customer's name and a word about them with the ticket. */
 export const noteTicketAction = pageAction('sale:create', storeSentForm, noteTicket, { to: changedPage })
 
-/** Books the money that the cashier gives back; returns to the list, if it was given back from one. */
+/** Books the money that the cashier gives back. */
 export const returnMoneyAction = pageAction('money:return', ReturnForm, returnMoney, {
-  to: ({ ticketId, list }) => list ?? ticketPage({ ticketId }),
+  to: ticketPage,
   refusedTo: toldOnTicket,
 })
 

@@ -81,7 +81,7 @@ export function readNoted(form: FormData) {
 }
 
 /** A list of what needs a hand, to return to. */
-export const ToDoList = z.enum(TO_DO_PAGES)
+const ToDoList = z.enum(TO_DO_PAGES)
 
 /** Ends one row of such a list. */
 export const HandForm = z.object({ ticketId: z.uuid(), list: ToDoList.catch('/waiting') })

@@ -1,5 +1,4 @@
 import { thawRates } from '@/lib/books/currencies/model.ts'
-import { placeName } from '@/lib/books/tenders/model.ts'
 import { waysToReturn } from '@/lib/books/tenders/plan-return.ts'
 import { isUndone } from '@/lib/counter/sales/model.ts'
 import type { TicketItem, TicketLine, ToDo, ToDoLine } from '@/lib/counter/ticket-lists/model.ts'
@@ -79,8 +78,7 @@ async function toGiveBack(lines: readonly TicketLine[]): Promise<ToDoLine[]> {
   const sums = await sumReturns(lines)
   return lines.map((line) => {
     const item = line.items.find(({ state }) => isUndone(state)) ?? line.items[0]
-    const { sumText = '', back } = sums.get(line.ticketId) ?? {}
-    return toDo(line, item, { why: 'give_back', goods: null, sumText, back })
+    return toDo(line, item, { why: 'give_back', goods: null, sumText: sums.get(line.ticketId) ?? '' })
   })
 }
 
@@ -125,7 +123,7 @@ function toDo(line: TicketLine, item: TicketItem | undefined, todo: ToDo): ToDoL
 }
 
 /** In the currencies that the ticket's page proposes: a cashier who reads dollars here and pays other cash is short. */
-async function sumReturns(lines: readonly TicketLine[]): Promise<Map<string, Pick<ToDo, 'sumText' | 'back'>>> {
+async function sumReturns(lines: readonly TicketLine[]): Promise<Map<string, string>> {
   if (lines.length === 0) return new Map()
   const free = new Map(lines.map(({ ticketId, sums }) => [ticketId, sums.cashCents]))
   const rows = await db().ticket.findMany({
@@ -141,12 +139,7 @@ async function sumReturns(lines: readonly TicketLine[]): Promise<Map<string, Pic
     rows.map(({ id, rates, ...cash }) => {
       const cents = free.get(id) ?? 0n
       const [first] = waysToReturn(cents, { ...cash, rates: thawRates(rates) })
-      const [leg] = first ?? []
-      if (!first || !leg) return [id, { sumText: formatUsd(cents) }]
-      return [
-        id,
-        { sumText: formatSums(first.map(toMoney)), back: { shownCents: String(cents), place: placeName(leg) } },
-      ]
+      return [id, first ? formatSums(first.map(toMoney)) : formatUsd(cents)]
     }),
   )
 }

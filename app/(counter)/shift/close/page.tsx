@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
@@ -9,7 +8,6 @@ import { TwoColumns } from '@/components/ui/pages/two-columns.tsx'
 import { finishHandingAction } from '@/lib/counter/receipts/actions.ts'
 import { closeShiftAction } from '@/lib/counter/shifts/actions.ts'
 import { getOpenShift } from '@/lib/counter/shifts/queries.ts'
-import { returnMoneyAction } from '@/lib/counter/tickets/actions.ts'
 import { customerLeftAction } from '@/lib/counter/tickets/collect-actions.ts'
 import { may } from '@/lib/people/access/model.ts'
 import { requireServing } from '@/lib/people/requests/require-permission.ts'
@@ -32,13 +30,12 @@ export default async function ClosePage() {
       {hands.length > 0 && (
         <div className="grid grid-cols-1 gap-2 pb-6">
           <ToDoList
-            hands={hands.map((hand) => ({ ...hand, intentId: randomUUID() }))}
+            hands={hands}
             older={older}
             now={sharedNow()}
             page="/shift/close"
             handOver={may(actor, 'token:reveal') ? finishHandingAction : null}
             giveUp={may(actor, 'collection:create') ? customerLeftAction : null}
-            returnMoney={may(actor, 'money:return') ? returnMoneyAction : null}
           />
           <p className="max-w-prose text-note text-muted">{t('beforeClose')}</p>
         </div>
