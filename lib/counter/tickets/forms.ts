@@ -80,8 +80,5 @@ export function readNoted(form: FormData) {
   return form.has('note') ? parseForm(NoteForm, form) : null
 }
 
-/** A list of what needs a hand, to return to. */
-const ToDoList = z.enum(TO_DO_PAGES)
-
-/** Ends one row of such a list. */
-export const HandForm = z.object({ ticketId: z.uuid(), list: ToDoList.catch('/waiting') })
+/** Ends one row of a list of what needs a hand; the action then returns to that list. */
+export const HandForm = z.object({ ticketId: z.uuid(), list: z.enum(TO_DO_PAGES).catch('/waiting') })
