@@ -149,8 +149,8 @@ test('the rates of a morning are saved together or not at all, the same ones as 
   const before = await count()
   for (const [bad, problem] of [
     [typed('ZAR', '17', '18'), { code: 'RATE_SPREAD', field: 'buying.ZAR', params: { currency: 'ZAR' } }],
-    [typed('ZAR', '18,5', '18'), { code: 'RATE_SHAPE', field: 'buying.ZAR', params: { currency: 'ZAR' } }],
-    [typed('ZAR', '18', '17,5'), { code: 'RATE_SHAPE', field: 'selling.ZAR' }],
+    [typed('ZAR', '1,850', '18'), { code: 'RATE_SHAPE', field: 'buying.ZAR', params: { currency: 'ZAR' } }],
+    [typed('ZAR', '18', '1,750'), { code: 'RATE_SHAPE', field: 'selling.ZAR' }],
     [typed('XXX', '18.00', '17.00'), { code: 'CURRENCY_UNKNOWN' }],
     [typed('ZAR', '18.00', '17.00', ''), { code: 'RATE_CHECK' }],
   ] as const) {
