@@ -13,7 +13,7 @@ import { lastingSilence } from '@/lib/service/silence/silences.ts'
 import { getAlertRule, lockAlerts, type Rule } from './internal/alert-rule.ts'
 import { raiseSpendingAlerts, raiseStaffChangeAlerts } from './internal/notify-owners.ts'
 import { endAlert, raiseAlert } from './internal/raise-alert.ts'
-import { watchBranches } from './internal/watch-branches.ts'
+import { watchBranches, watchesBranches } from './internal/watch-branches.ts'
 import { type AlertDetail, judge, type Reading, STATE_KINDS } from './model.ts'
 
 /** An incident's alert is shown for a day at most. */
@@ -22,7 +22,11 @@ const SHOWN_MS = DAY_MS
 /** Raises new alerts and ends those that are over, each once, however many workers run. */
 export async function watchAlerts(environment: Environment): Promise<void> {
   const now = sharedNow()
-  const [reading, states] = await Promise.all([getReading(environment), listAllBranchStates(environment, now)])
+  const wanted = await getAlertRule(db(), environment)
+  const [reading, states] = await Promise.all([
+    getReading(environment),
+    watchesBranches(wanted) ? listAllBranchStates(environment, now) : [],
+  ])
   await db().$transaction(async (tx) => {
     await lockAlerts(tx, environment)
     const rule = await getAlertRule(tx, environment)

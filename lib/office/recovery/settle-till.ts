@@ -5,6 +5,7 @@ import { recoveredCounted } from '@/lib/books/journal/ticket-postings.ts'
 import { listDrawerBalances } from '@/lib/counter/shifts/drawer-cash.ts'
 import { lockShiftAt, shiftForSale } from '@/lib/counter/shifts/till-shift.ts'
 import { authorise, type Ctx, requireBranch } from '@/lib/people/access/authorise.ts'
+import { ACTOR_TILL, toActorTill } from '@/lib/people/access/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { environmentOf, officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
@@ -31,18 +32,9 @@ export async function settleTill({ ctx: { actor }, input }: { ctx: Ctx; input: S
   const counts = parseCounts(input.fields)
   await db().$transaction(async (tx) => {
     await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`recovery ${input.tillId}`}, 0))`
-    const till = await tx.till.findUnique({
-      where: { id: input.tillId },
-      select: {
-        id: true,
-        number: true,
-        branchCode: true,
-        training: true,
-        refusedCurrencies: true,
-        branch: { select: { name: true } },
-      },
-    })
-    if (!till) return refuse('NOT_ALLOWED')
+    const row = await tx.till.findUnique({ where: { id: input.tillId }, select: ACTOR_TILL })
+    if (!row) return refuse('NOT_ALLOWED')
+    const till = toActorTill(row)
     requireBranch(actor, till.branchCode)
     if (await isPosted(tx, input, counts)) return
     await refuseWhileCatchingUp(tx, environment)
@@ -51,7 +43,7 @@ export async function settleTill({ ctx: { actor }, input }: { ctx: Ctx; input: S
     if (String(uncountedCents) !== input.uncounted) refuse('RECOVERY_MOVED')
     // Otherwise real cash would be counted in a shift of practice.
     if (environmentOf(till) !== environment) refuse('RECOVERY_TILL_TRAINS')
-    const shiftId = await shiftForSale(tx, actor, { ...till, branchName: till.branch.name })
+    const shiftId = await shiftForSale(tx, actor, till)
     await lockShiftAt(tx, till.id)
     const found = await compare(tx, environment, till.id, counts)
     for (const { counted, expected, difference } of found) {

@@ -203,6 +203,22 @@ export type ActorTill = {
   refusedCurrencies: readonly string[]
 }
 
+/** The columns of a till that make an `ActorTill`. */
+export const ACTOR_TILL = {
+  id: true,
+  number: true,
+  branchCode: true,
+  training: true,
+  refusedCurrencies: true,
+  branch: { select: { name: true } },
+} as const
+
+type TillRow = Omit<ActorTill, 'branchName'> & { branch: { name: string } }
+
+export function toActorTill({ branch, ...till }: TillRow): ActorTill {
+  return { ...till, branchName: branch.name }
+}
+
 export type Actor = HeldRole & {
   staffId: string
   sessionId: string

@@ -1,4 +1,5 @@
 import {
+  ACTOR_TILL,
   type Actor,
   type ActorTill,
   type Due,
@@ -6,6 +7,7 @@ import {
   hasEveryBranch,
   needsSecondStep,
   parseCustomRole,
+  toActorTill,
 } from '@/lib/people/access/model.ts'
 import { secured } from '@/lib/platform/cookies/secured-cookie.ts'
 import { db } from '@/lib/platform/database/db.ts'
@@ -99,18 +101,9 @@ export async function findHalfSignedIn(sessionId: string): Promise<HalfSignedIn 
 export async function findTill(secret: string): Promise<ActorTill | null> {
   const row = await db().till.findUnique({
     where: { enrolmentHash: hashEnrolment(secret) },
-    select: {
-      id: true,
-      number: true,
-      branchCode: true,
-      training: true,
-      refusedCurrencies: true,
-      branch: { select: { name: true } },
-    },
+    select: ACTOR_TILL,
   })
-  if (!row) return null
-  const { branch, ...till } = row
-  return { ...till, branchName: branch.name }
+  return row && toActorTill(row)
 }
 
 /** The session id that a Cookie header names, before Next reads the request; `isSessionOpen` says whether it counts. */

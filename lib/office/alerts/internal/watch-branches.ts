@@ -6,6 +6,11 @@ import type { Rule } from './alert-rule.ts'
 import { judgeBranch } from './judge-branch.ts'
 import { endAlert, raiseAlert } from './raise-alert.ts'
 
+/** Whether any alert of a branch is wanted: most shops set none, and nothing is read for them. */
+export function watchesBranches({ opensBy, silentMinutes, cashLimitCents, bankingDays }: Rule): boolean {
+  return [opensBy, silentMinutes, cashLimitCents, bankingDays].some((threshold) => threshold !== null)
+}
+
 type Watched = { environment: Environment; rule: Rule; states: readonly BranchState[]; now: Date }
 
 /** One alert for each branch and kind while it is so; also ends those of branches that have no till any more. */
